@@ -1,0 +1,125 @@
+# Everything a person or a machine runs here. Each target does its own set-up and is quick when nothing changed.
+
+PYTHON ?= python3
+JOBS ?= 2
+COVERAGE ?= 100
+SCALE ?= 10
+ARGS ?=
+UPGRADE ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-check
+CHECKED = src setup.py $(wildcard tests examples benchmarks)
+PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS)
+HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
+VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
+PYTHON_VERSION := $(shell $(PYTHON) -c '$(VERSION_TEST)' 2>/dev/null)
+UV_VERSION := 0.13.7
+
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+.PHONY: help play test soak bench lock format clean engine check test-compiled test-pure
+
+help:  ## Show this list
+	@echo "Ironbridge: Brass: Birmingham as a library and on the command line"
+	@echo
+	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo
+	@echo "  PYTHON=python3.12 chooses the Python, ARGS='--help' goes to play and bench."
+
+play: engine  ## Play in the terminal against bots; ARGS=--watch lets bots play alone
+	@$(BIN)/ironbridge play $(ARGS)
+
+test: engine check test-compiled test-pure  ## Check format, lint, types and layers; test both engines
+	@if $(HAS_LIBRARY); then \
+		echo "==> Done: all checks passed, and the tests on the compiled and on the pure engine."; \
+	else \
+		echo "==> Done: all checks passed, and the tests on the PURE ENGINE ALONE: nothing was compiled."; \
+	fi
+
+soak: engine  ## Run the tests SCALE times as long (10), on the compiled engine where there is one
+	@echo "==> Soaking: $(SCALE) times the positions and games"
+	@IRONBRIDGE_SCALE=$(SCALE) $(PYTEST) $(ARGS)
+
+bench: engine $(VENV)/made-bench  ## Measure the speed against OpenSpiel; writes build/bench.json
+	@echo "==> Measuring"
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+format: $(VENV)/made-tools  ## Format the source and repair what the linter can
+	@$(BIN)/ruff format $(CHECKED)
+	@$(BIN)/ruff check --fix $(CHECKED)
+
+lock:  ## Pin all dependencies anew; UPGRADE=--upgrade takes the newest
+	@echo "==> Pinning dependencies with uv $(UV_VERSION)"
+	@test -x build/uv/bin/uv || $(PYTHON) -m venv build/uv
+	@build/uv/bin/python -m pip --quiet --quiet install uv==$(UV_VERSION)
+	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
+		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements.lock \
+		pyproject.toml requirements.in
+	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
+		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements-bench.lock \
+		--constraints requirements.lock requirements-bench.in
+
+clean:  ## Remove everything make has made, the virtual environment too
+	@rm -rf $(VENV) build dist src/*.egg-info .coverage .coverage.* \
+		.mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@find src -name '*.so' -delete -o -name '*.pyd' -delete
+	@find src tests -name __pycache__ -prune -exec rm -rf {} +
+	@echo "==> Clean"
+
+# The virtual environment, the pinned tools and the package in it: made again when what they come from changed.
+$(VENV)/made-$(PYTHON_VERSION):
+	@test -n "$(PYTHON_VERSION)" || { \
+		echo "Ironbridge needs Python 3.11 or newer, and '$(PYTHON)' is not that: $$($(PYTHON) --version 2>&1)."; \
+		echo "Name another one, for example: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@echo "==> Creating $(VENV) with Python $(PYTHON_VERSION)"
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/made-tools: $(VENV)/made-$(PYTHON_VERSION) requirements.lock
+	@echo "==> Installing the pinned dependencies (half a minute)"
+	@$(PIP) install --require-hashes --requirement requirements.lock
+	@touch $@
+
+$(VENV)/made-bench: $(VENV)/made-tools requirements-bench.lock
+	@echo "==> Installing what the speed is measured against"
+	@$(PIP) install --require-hashes --requirement requirements-bench.lock
+	@touch $@
+
+$(VENV)/made-package: $(VENV)/made-tools pyproject.toml setup.py src/ironbridge/__init__.py
+	@echo "==> Installing ironbridge into $(VENV)"
+	@IRONBRIDGE_ENGINE=pure $(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# setup.py itself knows by hashes whether the libraries are those of the present sources and compiler.
+engine: $(VENV)/made-package
+	@env -u IRONBRIDGE_ENGINE $(BIN)/python setup.py --quiet build_ext --inplace
+
+check: engine
+	@echo "==> Format"
+	@$(BIN)/ruff format --check $(CHECKED)
+	@echo "==> Lint"
+	@$(BIN)/ruff check $(CHECKED)
+	@echo "==> Types"
+	@$(BIN)/mypy $(CHECKED)
+	@echo "==> Layers"
+	@$(BIN)/lint-imports
+
+test-compiled: engine
+	@if $(HAS_LIBRARY); then \
+		echo "==> Tests on the compiled engine"; \
+		IRONBRIDGE_ENGINE=compiled IRONBRIDGE_EXPECT=compiled $(PYTEST); \
+	else \
+		echo "==> ==================================================================="; \
+		echo "==> NO COMPILED ENGINE: nothing could be compiled (is there a C compiler?)"; \
+		echo "==> The tests run on the pure Python engine alone."; \
+		echo "==> ==================================================================="; \
+	fi
+
+test-pure: engine
+	@echo "==> Tests on the pure engine, with branch coverage of the rules (at least $(COVERAGE) %)"
+	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_EXPECT=pure $(PYTEST) \
+		--cov --cov-report=term --cov-fail-under=$(COVERAGE)

@@ -1,0 +1,147 @@
+"""Compiles the hot modules with mypyc: all of them, or none when there is no working C compiler.
+
+`IRONBRIDGE_ENGINE=pure` does not even try; `IRONBRIDGE_REQUIRE_COMPILED=1` fails instead of going on without.
+"""
+
+import ast
+import hashlib
+import json
+import os
+import shutil
+import sys
+import sysconfig
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, cast
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CCompilerError, ExecError, PlatformError
+
+ROOT = Path(__file__).resolve().parent
+SOURCE = ROOT / "src"
+RECORD = ROOT / "build" / "compiled.json"
+COMMANDS_WITHOUT_A_BUILD = {"egg_info", "dist_info", "sdist", "clean", "--version"}
+REQUIRED = os.environ.get("IRONBRIDGE_REQUIRE_COMPILED") == "1"
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the package by name, package __init__ files left out."""
+    paths = sorted(path for path in SOURCE.glob("ironbridge/**/*.py") if path.name != "__init__.py")
+    return {".".join(path.relative_to(SOURCE).with_suffix("").parts): path for path in paths}
+
+
+def hot_modules() -> dict[str, Path]:
+    """The modules that pyproject.toml names as compiled."""
+    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ironbridge"]["compiled"]
+    return {name: path for name, path in modules().items() if any(fnmatchcase(name, p) for p in patterns)}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The dotted names a file imports; some may be names inside a module."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def fingerprint() -> dict[str, Any]:
+    """What the libraries are made of: the sources, what these import, and the tools."""
+    known, hot = modules(), hot_modules()
+    needed, open_ = dict(hot), list(hot.values())
+    while open_:
+        for name in imports(open_.pop()):
+            if name in known and name not in needed:
+                needed[name] = known[name]
+                open_.append(known[name])
+    hashes = {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in sorted(needed.items())}
+    compiler = os.environ.get("CC", "")
+    programs = [shutil.which(name) for name in (*compiler.split()[:1], "cc", "gcc", "clang")]
+    return {
+        "sources": {name: hashes[name] for name in hot},
+        "imported": {name: digest for name, digest in hashes.items() if name not in hot},
+        "tools": {
+            "python": f"{sys.version} {sysconfig.get_config_var('EXT_SUFFIX')}",
+            "mypyc": version("mypy"),
+            "setup": hashlib.sha256(Path(__file__).read_bytes()).hexdigest(),
+            "compiler": [compiler, *programs],
+            "flags": os.environ.get("CFLAGS", ""),
+        },
+    }
+
+
+def libraries(folder: Path) -> list[Path]:
+    """All compiled libraries below a folder, of any Python version."""
+    return [path for suffix in ("so", "pyd") for path in folder.glob(f"**/*.{suffix}")]
+
+
+def libraries_in_place() -> list[str]:
+    """The libraries that lie beside their sources."""
+    return sorted(str(path.relative_to(ROOT)) for path in libraries(SOURCE))
+
+
+def is_up_to_date() -> bool:
+    """Whether the last build in place still stands for the present sources and tools."""
+    try:
+        record = json.loads(RECORD.read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    if REQUIRED and record["engine"] == "pure":
+        return False
+    return bool(record == {"engine": record["engine"], "libraries": libraries_in_place(), **fingerprint()})
+
+
+def forget_outputs() -> None:
+    """Remove what earlier builds left, so that no module that is gone or changed lives on."""
+    RECORD.unlink(missing_ok=True)
+    for folder in (ROOT / "build").glob("lib*"):
+        shutil.rmtree(folder)
+    for path in libraries(SOURCE):
+        path.unlink()
+
+
+class BuildAllOrNothing(build_ext):
+    """Builds the group library and every shim, or leaves no library at all."""
+
+    def run(self) -> None:
+        in_place = bool(self.inplace or self.editable_mode)
+        if in_place:
+            forget_outputs()
+        engine = "compiled" if self.extensions else "pure"
+        try:
+            super().run()
+        except (CCompilerError, ExecError, PlatformError, OSError) as error:
+            if REQUIRED:
+                raise
+            print(f"ironbridge: the C compiler failed ({error}); going on with the pure Python engine.")
+            engine = "pure"
+            self.extensions = self.distribution.ext_modules = []
+            for path in libraries(Path(self.build_lib)) + (libraries(SOURCE) if in_place else []):
+                path.unlink()
+        if in_place:
+            record = {"engine": engine, "libraries": libraries_in_place(), **fingerprint()}
+            RECORD.parent.mkdir(exist_ok=True)
+            RECORD.write_text(json.dumps(record, indent=1), "utf-8")
+
+
+def extensions() -> list[Extension]:
+    """The C extensions mypyc makes of the hot modules."""
+    hot = hot_modules()
+    if not hot or os.environ.get("IRONBRIDGE_ENGINE") == "pure" or COMMANDS_WITHOUT_A_BUILD & set(sys.argv):
+        return []
+    from mypyc.build import mypycify
+
+    print(f"ironbridge: compiling {len(hot)} modules; this takes a minute.", flush=True)
+    paths = [str(path.relative_to(ROOT)) for path in hot.values()]
+    return cast("list[Extension]", mypycify(paths, group_name="ironbridge", debug_level="0"))
+
+
+if {"build_ext", "--inplace"} <= set(sys.argv) and is_up_to_date():
+    print("ironbridge: the compiled modules are up to date.")
+else:
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNothing})
