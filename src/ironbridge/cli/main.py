@@ -1,0 +1,53 @@
+"""The command `ironbridge`: reads its arguments and hands over to a subcommand."""
+
+import os
+import platform
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+
+from ironbridge import __version__, engine_kind
+from ironbridge.cli import rules
+from ironbridge.cli.command import Command
+
+COMMANDS: dict[str, Command] = {
+    "rules": rules,
+}
+
+
+def version_line() -> str:
+    """Version, engine and Python, as a bug report needs them."""
+    return f"ironbridge {__version__} ({engine_kind()} engine, Python {platform.python_version()})"
+
+
+def parser() -> ArgumentParser:
+    """The parser with all subcommands."""
+    result = ArgumentParser(
+        prog="ironbridge",
+        description="Brass: Birmingham on the command line."
+        " A fan-made project, not affiliated with the publisher.",
+        epilog="'ironbridge COMMAND --help' tells more about a command.",
+    )
+    result.add_argument("--version", action="version", version=version_line())
+    subparsers = result.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for command in COMMANDS.values():
+        command.add_parser(subparsers)
+    return result
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    args = parser().parse_args(argv)
+    if args.command is None:
+        parser().print_help()
+        return 0
+    try:
+        code = COMMANDS[args.command].run(args)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader, `head` say, has seen enough; Python must not complain about it when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    return code
