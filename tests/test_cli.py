@@ -1,0 +1,70 @@
+"""The command `ironbridge` as a whole."""
+
+import platform
+import subprocess
+import sys
+
+import pytest
+
+import ironbridge
+from ironbridge.cli import main as command_line
+from ironbridge.cli.main import COMMANDS, main
+
+
+def test_version_names_the_engine_and_python(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--version"])
+    assert stop.value.code == 0
+    engine, python = ironbridge.engine_kind(), platform.python_version()
+    assert (
+        capsys.readouterr().out == f"ironbridge {ironbridge.__version__} ({engine} engine, Python {python})\n"
+    )
+
+
+def test_without_a_command_the_help_lists_all(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    out = capsys.readouterr().out
+    assert all(f"\n    {name} " in out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main([name, "--help"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out.startswith(f"usage: ironbridge {name} ")
+
+
+def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["dance"])
+    assert stop.value.code == 2
+    assert "invalid choice: 'dance'" in capsys.readouterr().err
+
+
+def test_an_interrupt_ends_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(args: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line.COMMANDS["rules"], "run", interrupt)
+    assert main(["rules"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = [sys.executable, "-m", "ironbridge", "rules", *"STCBNDELWFXH" * 40]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 141
+
+
+def test_python_can_run_the_package() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ironbridge", "rules", "L1"], capture_output=True, check=True, text=True
+    )
+    assert done.stdout.startswith("Loan\nL1 ")
