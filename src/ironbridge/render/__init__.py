@@ -1,0 +1,6 @@
+"""Pictures of positions."""
+
+from ironbridge.render.atlas import DrawError
+from ironbridge.render.board import draw
+
+__all__ = ["DrawError", "draw"]

@@ -1,0 +1,107 @@
+"""Draws a position as one self-contained SVG document."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ironbridge.render import furniture, land, places, prose, seats, tickets, track
+from ironbridge.render.icons import Icons
+from ironbridge.render.look import PALETTES, SEATS, Side
+from ironbridge.render.style import style
+from ironbridge.render.svg import Markup, el, escape, group, join, number, rect
+from ironbridge.render.table import Table, read
+
+_MARGIN = 12.0
+
+
+def draw(
+    position: Mapping[str, Any],
+    *,
+    side: Side = "day",
+    names: Sequence[str] | None = None,
+    panels: bool = True,
+    last: Mapping[str, Any] | None = None,
+) -> str:
+    """The drawing of a position, or of a seat's view of it, as SVG text; the same input gives the same bytes.
+
+    `names` are the players by seat, else the seats are called by their colours. `panels` adds mats and the hand that
+    may be seen. `last` is a choice in plain data (or {"choices": [...]}): the slots, lines and merchants it names are
+    ringed. Raises DrawError where the position does not fit its map.
+    """
+    if side not in PALETTES:
+        raise ValueError(f"side: {side!r} is neither 'day' nor 'night'")
+    table = read(position, names, last)
+    icons = Icons(side)
+    board = table.atlas
+    _, _, wide, tall = board.view_box
+    parts = [_map(table, icons)]
+    y = _MARGIN + tall + 10
+    parts.append(group(track.track(table, icons, wide), at=(_MARGIN, y)))
+    y += track.HEIGHT + 10
+    if panels:
+        parts.append(group(seats.panels(table, icons, wide), at=(_MARGIN, y)))
+        y += seats.height(len(table.seats)) + 10
+        if table.hand_seat is not None:
+            parts.append(group(tickets.hand(table, icons, table.hand_seat, wide), at=(_MARGIN, y)))
+            y += tickets.HEIGHT + 10
+    width, height = wide + 2 * _MARGIN, y + _MARGIN - 10
+    document = el(
+        "svg",
+        Markup(f'<title id="{side}-title">{escape(prose.heading(table))}</title>'),
+        Markup(f'<desc id="{side}-desc">{escape(prose.description(table))}</desc>'),
+        Markup(f"<style>\n{style(side)}\n</style>"),
+        el("defs", icons.definitions(), land.definitions(board, icons), _patterns(side)),
+        rect(0, 0, width, height, "bg"),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        class_=side,
+        role="img",
+        aria_labelledby=f"{side}-title {side}-desc",
+        lang="en-GB",
+        font_family="sans-serif",
+    )
+    return document + "\n"
+
+
+def _map(table: Table, icons: Icons) -> Markup:
+    """The map in its engraved frame."""
+    board = table.atlas
+    x, y, wide, tall = board.view_box
+    frame = join(
+        (
+            rect(x + 1, y + 1, wide - 2, tall - 2, "frame", stroke_width=2, rx=3),
+            rect(x + 6, y + 6, wide - 12, tall - 12, "frame", stroke_width=1),
+        )
+    )
+    return el(
+        "svg",
+        land.land(board, icons),
+        frame,
+        land.lines(table, icons),
+        places.merchants(table, icons),
+        places.towns(table, icons),
+        furniture.furniture(table, icons),
+        x=_MARGIN,
+        y=_MARGIN,
+        width=wide,
+        height=tall,
+        viewBox=" ".join(number(value) for value in board.view_box),
+        class_="map",
+    )
+
+
+def _patterns(side: Side) -> Markup:
+    """The hatching of each seat and the sheen of wild tickets."""
+    parts = []
+    for seat, mark in enumerate(SEATS):
+        paint: dict[str, str | float] = {"stroke": mark.text, "stroke_opacity": 0.28, "stroke_width": 1.1}
+        if mark.hatch.endswith("z"):
+            paint = {"fill": mark.text, "fill_opacity": 0.34}
+        hatch = el("path", d=mark.hatch, **paint)
+        parts.append(
+            el("pattern", hatch, id=f"{side}-h{seat}", width=6, height=6, patternUnits="userSpaceOnUse")
+        )
+    stops = ((0, "#E2B65A"), (0.45, "#F7E6B0"), (1, "#D0942F"))
+    sheen = [el("stop", offset=offset, stop_color=colour) for offset, colour in stops]
+    parts.append(el("linearGradient", *sheen, id=f"{side}-wild"))
+    return join(parts)

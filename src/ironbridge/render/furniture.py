@@ -1,0 +1,140 @@
+"""The furniture of the map: the title piece with era, round, deck and turn order, and the two markets."""
+
+from ironbridge.render import pieces
+from ironbridge.render.icons import Icons
+from ironbridge.render.svg import Markup, circle, el, fitted, group, join, number, path, rect, title, words
+from ironbridge.render.table import Table
+
+_CUBE_GAP = "M4 6.5 12 2l8 4.5v11L12 22l-8-4.5z"
+
+
+def furniture(table: Table, icons: Icons) -> Markup:
+    """Title piece and markets, each in the place the map gives it."""
+    boxes = table.atlas.furniture
+    parts = [_title_piece(table, icons)]
+    parts += [_market(table, icons, good) for good in table.atlas.parts.markets if f"{good}_market" in boxes]
+    return group(*parts, class_="furniture")
+
+
+def _panel(width: float, height: float) -> Markup:
+    """A framed paper panel with a fine inner line."""
+    return join(
+        (
+            rect(0, 0, width, height, "plate", rx=9),
+            rect(4.5, 4.5, width - 9, height - 9, "hair", rx=6),
+        )
+    )
+
+
+def _title_piece(table: Table, icons: Icons) -> Markup:
+    x, y, width, height = table.atlas.furniture["title"]
+    middle = width / 2
+    parts = [
+        _panel(width, height),
+        words(table.atlas.title, middle, 36, "dm x26"),
+        path(f"M20 49H{number(middle - 12)}M{number(middle + 12)} 49H{number(width - 20)}", "tick"),
+        icons.icon("diamond", middle - 4, 45, 8, "i-soft"),
+        *_clock(table, icons, width),
+        words("TURN ORDER", 16, 141, "caps"),
+        words("SPENT", width - 16, 141, "caps e"),
+    ]
+    pitch = min(30.0, (height - 156) / len(table.seats))
+    for place, seat in enumerate(table.data["turn_order"]):
+        parts.append(_turn_row(table, icons, seat, width, 148 + place * pitch))
+    return group(*parts, at=(x, y), data_part="title")
+
+
+def _clock(table: Table, icons: Icons, width: float) -> list[Markup]:
+    """Era, round, deck and wild cards."""
+    rounds = table.atlas.parts.rounds[len(table.seats)]
+    era = f"{table.era.title()} Era"
+    over = ", over" if table.is_over else ""
+    left, middle, right = 44.0, width / 2, width - 46
+    deck = len(table.data["draw"])
+    wilds = table.atlas.parts.wild_cards
+    held = [card for player in table.seats for card in player["hand"]]
+    piles = "·".join(str(number - held.count(card)) for card, number in wilds.items())
+    parts = [
+        icons.icon(table.era, middle - 66, 56, 24, "i-ink"),
+        words(era + over, middle - 36, 75, "d x20"),
+        el(
+            "g", words(f"{table.data['round']}/{rounds}", left, 103, "dm x20"), data_round=table.data["round"]
+        ),
+        el("g", words(str(deck), middle, 103, "dm x20"), data_deck=deck),
+        words("ROUND", left, 119, "caps m"),
+        words("DECK", middle, 119, "caps m"),
+    ]
+    if piles:
+        parts += [words(piles, right, 103, "dm x20"), words("WILD", right, 119, "caps m")]
+    return parts
+
+
+def _turn_row(table: Table, icons: Icons, seat: int, width: float, y: float) -> Markup:
+    """One seat in the turn order with the money it spent this round; brass marks the seat to act."""
+    spent = table.seats[seat]["spent"]
+    is_acting = seat == table.seat_to_act
+    parts = [title(f"{table.names[seat]} spent £{spent}")]
+    if is_acting:
+        parts.append(rect(9, y, width - 18, 26, "act", rx=6))
+    parts.append(icons.emblem(seat, 26, y + 13, 17))
+    parts.append(fitted(table.names[seat], 44, y + 19, "d x18", 18, 106))
+    if is_acting and table.data["ask"] != "shortfall":
+        left: int = table.data["actions_left"]
+        parts += [circle(width - 62 - n * 12, y + 13, 4, "pip") for n in range(left)]
+    parts.append(words(f"£{spent}", width - 18, y + 19, "d x18 e"))
+    return el("g", *parts, data_order=seat, data_spent=spent)
+
+
+def _market(table: Table, icons: Icons, good: str) -> Markup:
+    """A market: cheapest column left, solid cubes, dashed gaps, the column of the next cube ringed."""
+    market = table.atlas.parts.markets[good]
+    cubes = table.data[f"{good}_market"]
+    empty = len(market.spaces) - cubes
+    price = market.spaces[empty] if cubes else market.price_when_empty
+    x, y, width, height = table.atlas.furniture[f"{good}_market"]
+    name = table.atlas.goods[good]
+    prices = sorted(set(market.spaces))
+    pitch = (width - 18) / (len(prices) + 1)
+    parts = [
+        title(
+            f"{name} market: {cubes} cubes, the next costs £{price}; £{market.price_when_empty} once empty"
+        ),
+        _panel(width, height),
+        pieces.cube(icons, good, 11, 9, 22),
+        words(name, 38, 27, "d x20"),
+        words(f"next £{price}", width - 12, 26, "e b"),
+    ]
+    for column, cost in enumerate(prices):
+        spaces = [n for n, p in enumerate(market.spaces) if p == cost]
+        parts.append(
+            _column(icons, good, 9 + column * pitch, pitch, cost, [n >= empty for n in spaces], cost == price)
+        )
+    parts.append(_endless(9 + len(prices) * pitch, pitch, market.price_when_empty, not cubes))
+    return group(*parts, at=(x, y), data_market=good, data_cubes=cubes, data_price=price)
+
+
+def _column(
+    icons: Icons, good: str, x: float, pitch: float, cost: int, filled: list[bool], is_next: bool
+) -> Markup:
+    middle = x + pitch / 2
+    parts = [rect(x + 1, 36, pitch - 2, 76, "next" if is_next else "well", rx=5)]
+    parts.append(words(f"£{cost}", middle, 53, "m t14 b"))
+    for n, has_cube in enumerate(filled):
+        y = 58.0 + n * 26
+        if has_cube:
+            parts.append(pieces.cube(icons, good, middle - 11, y, 22))
+        else:
+            parts.append(group(path(_CUBE_GAP, "gap"), at=(middle - 10.5, y + 0.5), scale=0.88))
+    return join(parts)
+
+
+def _endless(x: float, pitch: float, cost: int, is_next: bool) -> Markup:
+    """The supply behind a market: never empty, always at the same price."""
+    middle = x + pitch / 2
+    return join(
+        (
+            rect(x + 1, 36, pitch - 2, 76, "next", rx=5) if is_next else Markup(""),
+            words(f"£{cost}", middle, 53, "m t14 s"),
+            path(f"M{number(middle - 8)} 84c0-7 8-5 8 0s8 7 8 0-8-5-8 0-8 7-8 0z", "arrow"),
+        )
+    )

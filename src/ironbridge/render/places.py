@@ -1,0 +1,168 @@
+"""Towns with their slots and tiles, and merchants with their tiles, barrels and bonuses."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ironbridge.render import pieces
+from ironbridge.render.atlas import Stand, Town
+from ironbridge.render.icons import Icons
+from ironbridge.render.look import PALETTES
+from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
+from ironbridge.render.table import Table
+
+_BONUS_ICON = {"vp": "vp", "develop": "develop", "income_spaces": "income", "money": "money"}
+_BONUS_WORDS = {
+    "vp": "{} points",
+    "develop": "a free develop",
+    "income_spaces": "{} income spaces",
+    "money": "£{}",
+}
+
+
+def towns(table: Table, icons: Icons) -> Markup:
+    """Every town and farm with what stands on its slots."""
+    return group(*(_town(table, icons, key, town) for key, town in table.atlas.towns.items()), class_="towns")
+
+
+def _town(table: Table, icons: Icons, key: str, town: Town) -> Markup:
+    x, y, width, height = town.plate
+    parts = [rect(x, y, width, height, "plate", rx=11)]
+    for n, centre in enumerate(town.slots, 1):
+        parts.append(_space(table, icons, key, n, (centre[0] - pieces.SIDE / 2, centre[1] - pieces.SIDE / 2)))
+    parts.append(_ribbon(table.atlas.name(key), town, PALETTES[icons.side][f"k-{town.district}"]))
+    return group(*parts, data_town=key)
+
+
+def _space(table: Table, icons: Icons, key: str, n: int, corner: tuple[float, float]) -> Markup:
+    """One slot, free or built on."""
+    slot = f"{key}.{n}"
+    board = table.atlas
+    ring = [pieces.traced()] if slot in table.traced else []
+    standing = table.data["tiles"].get(slot)
+    if standing is None:
+        kinds = board.parts.places[key].slots[n - 1]
+        said = f"{board.name(key)}, free: {' or '.join(board.industries[kind] for kind in kinds)}"
+        return group(title(said), *ring, pieces.slot(icons, kinds), at=corner, data_slot=slot)
+    seat, industry, held = standing["seat"], standing["industry"], standing["cubes"]
+    kind = board.parts.tile(industry, standing["level"])
+    drawn = pieces.tile(icons, seat, industry, kind, is_flipped=standing["flipped"], held=held)
+    return group(
+        title(f"{board.name(key)}, {tile_words(table, standing)}"),
+        *ring,
+        drawn,
+        at=corner,
+        data_slot=slot,
+        data_seat=seat,
+        data_industry=industry,
+        data_level=kind.level,
+        data_cubes=held,
+        data_flipped="true" if standing["flipped"] else "false",
+    )
+
+
+def tile_words(table: Table, standing: Mapping[str, Any]) -> str:
+    """A tile on the board in words."""
+    industry = standing["industry"]
+    kind = table.atlas.parts.tile(industry, standing["level"])
+    said = f"{table.atlas.industries[industry]} {kind.level} of {table.names[standing['seat']]}"
+    if standing["flipped"]:
+        return f"{said}, flipped, {kind.vp} points"
+    if industry in pieces.GOODS:
+        return f"{said}, {standing['cubes']} left"
+    if kind.beer is None:
+        return f"{said}, not flipped"
+    return f"{said}, needs {kind.beer or 'no'} beer"
+
+
+def _ribbon(name: str, town: Town, key: str) -> Markup:
+    """The name on its ribbon, underlined in the colour of the district's cards."""
+    x, y, width, height = town.ribbon
+    half = number(height / 2)
+    fold = f"l-6 {half} 6 {half}"
+    d = f"M{number(x - 7)} {number(y)}h{number(width + 14)}{fold}h{number(-width - 14)}l6-{half}z"
+    return join(
+        (
+            path(d, "ribbon"),
+            rect(x - 1, y + height - 5, width + 2, 3.4, fill=key),
+            words(name, x + width / 2, y + 17.5, "dm ribbon-t", width=min(width - 4, measure(name, 19.5))),
+        )
+    )
+
+
+def merchants(table: Table, icons: Icons) -> Markup:
+    """Every merchant; those out of use keep plate and name, for they still reach the coal market."""
+    return group(
+        *(_merchant(table, icons, key, m) for key, m in table.atlas.merchants.items()), class_="merchants"
+    )
+
+
+def _merchant(table: Table, icons: Icons, key: str, stand: Stand) -> Markup:
+    facts = table.atlas.parts.merchants[key]
+    x, y, width, height = stand.plate
+    parts = [
+        rect(x, y, width, height, "m-plate", rx=height / 2),
+        rect(x + 4, y + 4, width - 8, height - 8, "m-rim", rx=height / 2 - 4),
+    ]
+    for n, (at, barrel) in enumerate(zip(stand.tiles, stand.barrels, strict=True), 1):
+        parts.append(_stall(table, icons, f"{key}.{n}", at, barrel))
+    parts.append(_name_bar(icons, facts.name, facts.link_points, stand))
+    parts.append(_bonus(icons, facts.bonus, facts.amount, stand))
+    return group(*parts, data_merchant=key)
+
+
+def _stall(
+    table: Table, icons: Icons, space: str, at: tuple[float, float], barrel: tuple[float, float]
+) -> Markup:
+    """One merchant space: what it buys and whether its barrel still waits."""
+    x, y = at
+    name = table.atlas.name(space.partition(".")[0])
+    stall = table.data["merchants"].get(space)
+    if stall is None:
+        return el("g", title(f"{name}: not in use"), circle(x, y, 29, "m-blank"), data_space=space)
+    ring = [circle(x, y, 32, "ring")] if space in table.traced else []
+    buys = stall["tile"]
+    if buys == "blank":
+        dash = path(f"M{number(x - 9)} {number(y)}h18", "m-no")
+        said = title(f"{name} buys nothing")
+        return el("g", said, *ring, circle(x, y, 29, "m-blank"), dash, data_space=space, data_tile=buys)
+    parts = [circle(x, y, 29, "m-tile")]
+    if buys == "any":
+        for kind, dx, dy in zip(
+            ("cotton", "manufacturer", "pottery"), (-23, 0, -11.5), (-21, -21, 1), strict=True
+        ):
+            parts.append(icons.icon(kind, x + dx, y + dy, 22, "on-face"))
+    else:
+        parts.append(icons.icon(buys, x - 20, y - 21, 38, "on-face"))
+    parts.append(pieces.barrel(*barrel, is_full=stall["barrel"]))
+    wanted = "everything" if buys == "any" else table.atlas.industries[buys]
+    said = title(f"{name} buys {wanted}, barrel {'waiting' if stall['barrel'] else 'drunk'}")
+    waits = "true" if stall["barrel"] else "false"
+    return el("g", said, *ring, *parts, data_space=space, data_tile=buys, data_barrel=waits)
+
+
+def _name_bar(icons: Icons, name: str, points: int, stand: Stand) -> Markup:
+    x, y, width, height = stand.ribbon
+    return join(
+        (
+            rect(x, y, width, height, "brass-bar", rx=3),
+            words(name, x + 10, y + 21, "d brass-t", width=min(width - 66, measure(name, 19))),
+            path(f"M{number(x + width - 51)} {number(y + 5)}v{number(height - 10)}", "edge"),
+            icons.icon("link", x + width - 46, y + 4, 21, "on-brass"),
+            words(str(points), x + width - 21, y + 21, "d brass-t"),
+        )
+    )
+
+
+def _bonus(icons: Icons, bonus: str, amount: int, stand: Stand) -> Markup:
+    """The pill below a merchant: its barrel brings this."""
+    x, y = stand.bonus
+    shown = {"develop": "free", "money": f"£{amount}"}.get(bonus, f"+{amount}")
+    return group(
+        title(f"its barrel brings {_BONUS_WORDS[bonus].format(amount)}"),
+        rect(-56, -15, 112, 30, "plate", rx=15),
+        icons.icon("beer", -49, -11, 22, "i-beer"),
+        path("M-24 0h9m-4-4 4 4-4 4", "arrow"),
+        icons.icon(_BONUS_ICON[bonus], -11, -11, 22, "i-vp"),
+        words(shown, 15, 6, "b17"),
+        at=(x, y),
+    )

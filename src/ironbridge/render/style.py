@@ -1,0 +1,146 @@
+"""The style sheet of a drawing, with every colour written out so that any SVG reader understands it."""
+
+from ironbridge.render.look import DISPLAY, ON_FACE, PALETTES, SEATS, TEXT, Side
+
+_RULES = """
+text{font-family:$TEXT;font-size:15px;fill:$ink;stroke:none;font-variant-numeric:lining-nums tabular-nums}
+.d,.dm{font-family:$DISPLAY;font-weight:600}
+.dm,.m{text-anchor:middle}
+.e{text-anchor:end}
+.s{fill:$ink-2}
+.bg{fill:$bg}
+.card{fill:$surface;stroke:$line;stroke-width:1.5}
+.act{fill:$brass-soft;stroke:$brass;stroke-width:2}
+.well{fill:$surface-2}
+.hair{fill:none;stroke:$line;stroke-width:1.5}
+.frame{fill:none;stroke:$slot-line}
+.county{fill:none;stroke:$slot-line;stroke-width:1.6;stroke-dasharray:7 4 1.5 4;opacity:.7}
+.engraved{fill:none;stroke:$slot-line;stroke-width:1.1;opacity:.45;stroke-linecap:round}
+.river{fill:none;stroke:$water;stroke-width:8.5;opacity:.55;stroke-linecap:round}
+.river2{fill:none;stroke:$water-soft;stroke-width:6;stroke-linecap:round}
+.river-t{font:italic 500 16px $DISPLAY;fill:$water-ink;letter-spacing:1.5px;text-anchor:middle}
+.county-t{font:600 13.5px $DISPLAY;fill:$ghost;letter-spacing:3px;text-anchor:middle}
+.rose{fill:$slot-line;opacity:.7}
+.rose2{fill:none;stroke:$slot-line;opacity:.7}
+.rose-n{font-size:18px;fill:$slot-line}
+.lines path{fill:none;stroke-linecap:butt}
+.free .sl{stroke:$track;stroke-width:13;stroke-dasharray:2.5 7.5;opacity:.8}
+.free .ra{stroke:$track;stroke-width:7}
+.free .ga{stroke:$r-outer;stroke-width:4.2}
+.canal .ra{stroke:$water-ink;stroke-width:9}
+.canal .ga{stroke:$water-soft;stroke-width:6}
+.off path{stroke:$track;stroke-width:3.5;stroke-dasharray:9 8;opacity:.5}
+.orail .sl{stroke:$sleeper;stroke-width:20;stroke-dasharray:3 7.5}
+.orail .ca,.ocanal .ca{stroke:$rail-edge;stroke-width:13.5}
+.orail .co{stroke-width:10}
+.ocanal .ca{stroke-width:18}
+.ocanal .co{stroke-width:14.5}
+.ocanal .st{stroke:$stream;stroke-width:6.5}
+.ocanal .wa{stroke:#E6F1F2;stroke-width:2.2;stroke-dasharray:7 5;stroke-linecap:round}
+.lines .trace{stroke:$trace;stroke-width:30;opacity:.32;stroke-linecap:round}
+.dot{fill:$r-outer;stroke:$track;stroke-width:2.5}
+.medal{fill:$medal;stroke:$rail-edge;stroke-width:2}
+.plate{fill:$surface;stroke:$slot-line;stroke-width:1.5}
+.ribbon{fill:$plate;stroke:$surface;stroke-width:1.5}
+.ribbon-t{font-size:19.5px;fill:$plate-text}
+.slot{fill:$slot;stroke:$slot-line;stroke-width:1.5;stroke-dasharray:5 4}
+.cut{stroke:$slot-line;stroke-width:1.2;opacity:.7}
+.ghost{color:$ghost;stroke:$slot}
+.ghost-2{color:$ghost;stroke:$surface-2}
+.pip{fill:$brass}
+.face{fill:$tile-face}
+.edge{fill:none;stroke:$tile-edge;stroke-width:1.8}
+.ring{fill:none;stroke:$trace;stroke-width:4}
+.ring2{fill:none;stroke:$surface;stroke-width:8}
+.on-face{color:$tile-ink;stroke:$tile-face}
+.band{fill:#000;opacity:.2}
+.lv{font-size:20px;font-weight:700;stroke-width:3;paint-order:stroke}
+.badge{stroke:$tile-face;stroke-width:2.5}
+.b-coal{fill:$face-coal}
+.b-iron{fill:$face-iron}
+.b-beer{fill:$face-beer}
+.b-need{fill:none;stroke:$face-beer;stroke-width:2}
+.count{font-size:20px;font-weight:700;fill:$face-count}
+.needs{font-size:17px;font-weight:700;fill:$face-need}
+.star{color:$star}
+.star-n{font-size:19.5px;font-weight:700;fill:$tile-ink}
+.m-plate{fill:$merchant}
+.m-rim{fill:none;stroke:$brass-fill;stroke-width:1.8}
+.m-tile{fill:$tile-face;stroke:$tile-edge;stroke-width:1.8}
+.m-blank{fill:none;stroke:$merchant-line;stroke-width:1.6;stroke-dasharray:4 4}
+.m-no{stroke:$merchant-line;stroke-width:3}
+.m-full{fill:$face-beer;stroke:$tile-face;stroke-width:2}
+.m-hoop{fill:none;stroke:$tile-face;stroke-width:1.6}
+.m-drunk{fill:$merchant;stroke:$merchant-line;stroke-width:1.6;stroke-dasharray:3 3}
+.brass-bar{fill:$brass-fill;stroke:$tile-edge;stroke-width:1.5}
+.brass-t{font-size:19px;font-weight:700;fill:$tile-ink}
+.on-brass{color:$tile-ink;stroke:$brass-fill}
+.arrow{fill:none;stroke:$ink-2;stroke-width:1.8}
+.b17{font-size:17px;font-weight:700}
+.i-ink{color:$ink;stroke:$surface}
+.i-soft{color:$ink-2;stroke:$surface-2}
+.i-vp{color:$brass}
+.i-up{color:$good}
+.i-coal{color:$coal;stroke:$coal-rim}
+.i-iron{color:$iron;stroke:$surface}
+.i-beer{color:$beer;stroke:$surface}
+.cube-rim{fill:none;stroke:$coal-rim;stroke-width:1.2}
+.gap{fill:none;stroke:$slot-line;stroke-width:1.5}
+.next{fill:$brass-soft;stroke:$brass;stroke-width:2}
+.x26{font-size:26px}
+.x20{font-size:20px}
+.x18{font-size:18px}
+.n{font-size:22px;font-weight:700}
+.t14{font-size:14px}
+.t13{font-size:13px}
+.caps{font-size:12.5px;letter-spacing:1.6px;fill:$ink-2}
+.b{font-weight:700}
+.dark{fill:$ink-2}
+.pale{fill:$surface-2}
+.rim{fill:none;stroke:$ink;stroke-width:1.3}
+.tick{stroke:$ink-2;stroke-width:1.1;fill:none}
+.stem{stroke:$ink;stroke-width:1.5;fill:none}
+.on-dark{fill:$surface}
+.ticket{fill:$ticket;stroke:$ticket-edge;stroke-width:1.3}
+.wild{fill:url(#$SIDE-wild);stroke:$ticket-edge;stroke-width:1.3}
+.stub{fill:$stub}
+.perf{stroke:$ticket;stroke-width:2;stroke-dasharray:2 3}
+.on-ticket{color:$ticket-ink;stroke:$ticket}
+.taken{opacity:.38}
+.mini{fill:none;stroke:$ticket-edge;stroke-width:1.1}
+.ticket-t{font-size:17px;fill:$ticket-ink}
+"""
+
+
+def style(side: Side) -> str:
+    """The style sheet for one side, every selector held to drawings of that side."""
+    palette = PALETTES[side]
+    values = {f"${name}": colour for name, colour in palette.items()}
+    values |= {f"$face-{name}": colour for name, colour in ON_FACE.items()}
+    values |= {"$DISPLAY": DISPLAY, "$TEXT": TEXT, "$SIDE": side}
+    values["$coal-rim"] = palette["surface"] if side == "day" else palette["ink-2"]
+    rules = _RULES.strip() + "\n" + _seat_rules(side)
+    for name in sorted(values, key=len, reverse=True):
+        rules = rules.replace(name, values[name])
+    return "\n".join(_scoped(rule, side) for rule in rules.splitlines())
+
+
+def _seat_rules(side: Side) -> str:
+    """Per seat: fill, stroke, text and icon in its colour, and its mark with an outline that shows on any ground."""
+    outline = PALETTES[side]["tile-edge"] if side == "day" else PALETTES[side]["ink"]
+    lines = []
+    for seat, mark in enumerate(SEATS):
+        fill = mark.fill(side)
+        lines.append(f".f{seat}{{fill:{fill}}}")
+        lines.append(f".h{seat}{{fill:url(#{side}-h{seat})}}")
+        lines.append(f".lines .c{seat}{{stroke:{fill}}}")
+        lines.append(f".t{seat}{{fill:{mark.text};stroke:{fill}}}")
+        lines.append(f".o{seat}{{color:{mark.text};stroke:{fill};stroke-width:1}}")
+        lines.append(f".p{seat}{{fill:{mark.text}}}")
+        lines.append(f".e{seat}{{color:{fill};stroke:{outline};stroke-width:4;paint-order:stroke}}")
+    return "\n".join(lines)
+
+
+def _scoped(rule: str, side: Side) -> str:
+    selectors, body = rule.split("{", 1)
+    return ",".join(f".{side} {selector}" for selector in selectors.split(",")) + "{" + body

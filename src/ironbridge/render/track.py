@@ -1,0 +1,115 @@
+"""The progress track as a map's scale bar: income stands on it, victory points hang below."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from ironbridge.render.icons import Icons
+from ironbridge.render.svg import Markup, el, group, number, path, rect, title, words
+from ironbridge.render.table import Table
+
+HEIGHT = 112.0
+_LEFT, _INCOME_Y, _BAR_Y, _BAR, _RULE = 30.0, 18.0, 36.0, 19.0, 18.0
+_MARK = 17.0
+
+
+def track(table: Table, icons: Icons, width: float) -> Markup:
+    """The whole track with every marker; markers that would touch are fanned out on leaders to their space."""
+    levels = table.atlas.parts.income_levels
+    pitch = (width - 2 * _LEFT) / len(levels)
+    low = _BAR_Y + _BAR
+
+    def centre(space: int) -> float:
+        return _LEFT + (space + 0.5) * pitch
+
+    incomes = [player["income_space"] for player in table.seats]
+    points = [player["vp"] for player in table.seats]
+    parts = [rect(0, 0, width, HEIGHT, "card", rx=9)]
+    parts += _levels(levels, pitch)
+    parts += _rule(len(levels), pitch, width)
+    parts.append(words("income level ▲", width - 14, 22, "e t14 s"))
+    parts.append(words("▼ victory points", width - 14, HEIGHT - 9, "e t14 s"))
+    for seat, x in enumerate(_fan([centre(space) for space in incomes], width)):
+        said = f"{table.names[seat]}: income level {table.income_level(seat)}, space {incomes[seat]}"
+        stem = path(
+            f"M{number(x)} {number(_INCOME_Y)}L{number(centre(incomes[seat]))} {number(_BAR_Y)}", "stem"
+        )
+        mark = icons.emblem(seat, x, _INCOME_Y, _MARK)
+        parts.append(
+            el("g", title(said), stem, mark, data_marker="income", data_seat=seat, data_space=incomes[seat])
+        )
+    parts += _points(table, icons, points, centre, low + _RULE, width)
+    return group(*parts, class_="track")
+
+
+def _levels(levels: Sequence[int], pitch: float) -> list[Markup]:
+    """One block per income level, dark and pale in turn."""
+    parts = []
+    start = 0
+    for end in range(1, len(levels) + 1):
+        if end < len(levels) and levels[end] == levels[start]:
+            continue
+        level, x, broad = levels[start], _LEFT + start * pitch, (end - start) * pitch
+        is_dark = level % 2 != 0
+        parts.append(rect(x, _BAR_Y, broad, _BAR, "dark" if is_dark else "pale"))
+        if broad > 18 or level >= 0:
+            parts.append(
+                words(str(level), x + broad / 2, _BAR_Y + 14, "m t13 b" + (" on-dark" if is_dark else ""))
+            )
+        elif level % 5 == 0:
+            parts.append(words(f"−{-level}", x + broad / 2, _BAR_Y - 5, "m t13 s"))
+        start = end
+    return parts
+
+
+def _rule(spaces: int, pitch: float, width: float) -> list[Markup]:
+    """The ruler of victory points under the blocks."""
+    y = _BAR_Y + _BAR
+    small = [
+        f"M{number(_LEFT + (n + 0.5) * pitch)} {number(y)}v{'8' if n % 5 == 0 else '4'}"
+        for n in range(spaces)
+        if n % 10
+    ]
+    parts = [rect(_LEFT, _BAR_Y, width - 2 * _LEFT, _BAR, "rim"), path("".join(small), "tick")]
+    parts.append(rect(_LEFT, y, width - 2 * _LEFT, _RULE, "rim"))
+    parts += [words(str(n), _LEFT + (n + 0.5) * pitch, y + 14, "m t14 b") for n in range(0, spaces, 10)]
+    return parts
+
+
+def _points(
+    table: Table,
+    icons: Icons,
+    points: Sequence[int],
+    centre: Callable[[int], float],
+    top: float,
+    width: float,
+) -> list[Markup]:
+    """The markers of victory points; whole hundreds are said on a small flag."""
+    spaces = len(table.atlas.parts.income_levels)
+    y = top + 22
+    parts = []
+    xs = _fan([centre(vp % spaces) for vp in points], width, [40.0 if vp >= spaces else 0.0 for vp in points])
+    for seat, x in enumerate(xs):
+        vp = points[seat]
+        inner = [title(f"{table.names[seat]}: {vp} victory points")]
+        inner.append(path(f"M{number(x)} {number(y)}L{number(centre(vp % spaces))} {number(top)}", "stem"))
+        inner.append(icons.emblem(seat, x, y, _MARK))
+        if vp >= spaces:
+            inner.append(words(f"+{vp // spaces * spaces}", x + 11, y + 5, "t13 b"))
+        parts.append(el("g", *inner, data_marker="vp", data_seat=seat, data_vp=vp))
+    return parts
+
+
+def _fan(places: Sequence[float], width: float, tails: Sequence[float] | None = None) -> list[float]:
+    """Where to draw markers so that none covers another: as near to their places as room allows, in order."""
+    after = tails or [0.0] * len(places)
+    order = sorted(range(len(places)), key=lambda n: (places[n], n))
+    xs = list(places)
+    for _ in range(40):
+        for a, b in pairwise(order):
+            lack = _MARK + 3 + after[a] - (xs[b] - xs[a])
+            if lack > 0:
+                xs[a] -= lack / 2
+                xs[b] += lack / 2
+        for n in order:
+            xs[n] = min(max(xs[n], 14.0), width - 14 - after[n])
+    return xs
