@@ -72,7 +72,7 @@ clean:  ## Remove everything make has made, the virtual environment too
 # The virtual environment, the pinned tools and the package in it: made again when what they come from changed.
 $(VENV)/made-$(PYTHON_VERSION):
 	@test -n "$(PYTHON_VERSION)" || { \
-		echo "Ironbridge needs Python 3.11 or newer, and '$(PYTHON)' is not that: $$($(PYTHON) --version 2>&1)."; \
+		echo "Ironbridge needs Python 3.11 or newer; '$(PYTHON)' is older or not there."; \
 		echo "Name another one, for example: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@echo "==> Creating $(VENV) with Python $(PYTHON_VERSION)"
 	@rm -rf $(VENV)
@@ -106,7 +106,7 @@ check: engine
 	@echo "==> Types"
 	@$(BIN)/mypy $(CHECKED)
 	@echo "==> Layers"
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 test-compiled: engine
 	@if $(HAS_LIBRARY); then \

@@ -85,15 +85,19 @@ def libraries_in_place() -> list[str]:
     return sorted(str(path.relative_to(ROOT)) for path in libraries(SOURCE))
 
 
-def is_up_to_date() -> bool:
-    """Whether the last build in place still stands for the present sources and tools."""
+# Read once, before mypyc reads the sources: an edit made while it compiles must show as a difference.
+BUILT_FROM = fingerprint()
+
+
+def standing_engine() -> str:
+    """The engine the last build in place gave, if it still stands for the present sources and tools, or ''."""
     try:
         record = json.loads(RECORD.read_text("utf-8"))
     except (OSError, ValueError):
-        return False
-    if REQUIRED and record["engine"] == "pure":
-        return False
-    return bool(record == {"engine": record["engine"], "libraries": libraries_in_place(), **fingerprint()})
+        return ""
+    engine = str(record["engine"])
+    stands = record == {"engine": engine, "libraries": libraries_in_place(), **BUILT_FROM}
+    return engine if stands and not (REQUIRED and engine == "pure" and hot_modules()) else ""
 
 
 def forget_outputs() -> None:
@@ -115,16 +119,16 @@ class BuildAllOrNothing(build_ext):
         engine = "compiled" if self.extensions else "pure"
         try:
             super().run()
-        except (CCompilerError, ExecError, PlatformError, OSError) as error:
+        except (CCompilerError, ExecError, PlatformError, OSError):
             if REQUIRED:
                 raise
-            print(f"ironbridge: the C compiler failed ({error}); going on with the pure Python engine.")
+            print("ironbridge: the C compiler failed; going on with the pure Python engine.", flush=True)
             engine = "pure"
             self.extensions = self.distribution.ext_modules = []
             for path in libraries(Path(self.build_lib)) + (libraries(SOURCE) if in_place else []):
                 path.unlink()
         if in_place:
-            record = {"engine": engine, "libraries": libraries_in_place(), **fingerprint()}
+            record = {"engine": engine, "libraries": libraries_in_place(), **BUILT_FROM}
             RECORD.parent.mkdir(exist_ok=True)
             RECORD.write_text(json.dumps(record, indent=1), "utf-8")
 
@@ -138,10 +142,14 @@ def extensions() -> list[Extension]:
 
     print(f"ironbridge: compiling {len(hot)} modules; this takes a minute.", flush=True)
     paths = [str(path.relative_to(ROOT)) for path in hot.values()]
-    return cast("list[Extension]", mypycify(paths, group_name="ironbridge", debug_level="0"))
+    result = cast("list[Extension]", mypycify(paths, group_name="ironbridge", debug_level="0"))
+    for extension in result:
+        # A compiler newer than mypyc may warn; that is no reason to go on without it.
+        extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+    return result
 
 
-if {"build_ext", "--inplace"} <= set(sys.argv) and is_up_to_date():
-    print("ironbridge: the compiled modules are up to date.")
+if {"build_ext", "--inplace"} <= set(sys.argv) and (engine := standing_engine()):
+    print(f"ironbridge: the {engine} engine is up to date.")
 else:
     setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNothing})
