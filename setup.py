@@ -80,6 +80,12 @@ def libraries(folder: Path) -> list[Path]:
     return [path for suffix in ("so", "pyd") for path in folder.glob(f"**/*.{suffix}")]
 
 
+def forget_libraries(folder: Path) -> None:
+    """Remove all compiled libraries below a folder."""
+    for path in libraries(folder):
+        path.unlink()
+
+
 def libraries_in_place() -> list[str]:
     """The libraries that lie beside their sources."""
     return sorted(str(path.relative_to(ROOT)) for path in libraries(SOURCE))
@@ -100,13 +106,10 @@ def standing_engine() -> str:
     return engine if stands and not (REQUIRED and engine == "pure" and hot_modules()) else ""
 
 
-def forget_outputs() -> None:
-    """Remove what earlier builds left, so that no module that is gone or changed lives on."""
-    RECORD.unlink(missing_ok=True)
+def forget_build_folders() -> None:
+    """Remove what earlier builds collected, or modules that are gone would be shipped again."""
     for folder in (ROOT / "build").glob("lib*"):
         shutil.rmtree(folder)
-    for path in libraries(SOURCE):
-        path.unlink()
 
 
 class BuildAllOrNothing(build_ext):
@@ -115,7 +118,8 @@ class BuildAllOrNothing(build_ext):
     def run(self) -> None:
         in_place = bool(self.inplace or self.editable_mode)
         if in_place:
-            forget_outputs()
+            RECORD.unlink(missing_ok=True)
+            forget_libraries(SOURCE)
         engine = "compiled" if self.extensions else "pure"
         try:
             super().run()
@@ -125,8 +129,9 @@ class BuildAllOrNothing(build_ext):
             print("ironbridge: the C compiler failed; going on with the pure Python engine.", flush=True)
             engine = "pure"
             self.extensions = self.distribution.ext_modules = []
-            for path in libraries(Path(self.build_lib)) + (libraries(SOURCE) if in_place else []):
-                path.unlink()
+            forget_libraries(Path(self.build_lib))
+            if in_place:
+                forget_libraries(SOURCE)
         if in_place:
             record = {"engine": engine, "libraries": libraries_in_place(), **BUILT_FROM}
             RECORD.parent.mkdir(exist_ok=True)
@@ -152,4 +157,5 @@ def extensions() -> list[Extension]:
 if {"build_ext", "--inplace"} <= set(sys.argv) and (engine := standing_engine()):
     print(f"ironbridge: the {engine} engine is up to date.")
 else:
+    forget_build_folders()
     setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNothing})
