@@ -104,7 +104,7 @@ check: engine
 	@echo "==> Lint"
 	@$(BIN)/ruff check $(CHECKED)
 	@echo "==> Types"
-	@$(BIN)/mypy $(CHECKED)
+	@$(BIN)/mypy --python-version 3.11 $(CHECKED)
 	@echo "==> Layers"
 	@$(BIN)/lint-imports --no-logo
 
