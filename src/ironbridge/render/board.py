@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ironbridge.render import furniture, land, places, prose, seats, tickets, track
+from ironbridge.render.atlas import Box
 from ironbridge.render.icons import Icons
 from ironbridge.render.look import PALETTES, SEATS, Side
 from ironbridge.render.style import style
@@ -11,6 +12,7 @@ from ironbridge.render.svg import Markup, el, escape, group, join, number, rect
 from ironbridge.render.table import Table, read
 
 _MARGIN = 12.0
+_DEGREES = 6.0
 
 
 def draw(
@@ -53,6 +55,8 @@ def draw(
         rect(0, 0, width, height, "bg"),
         *parts,
         xmlns="http://www.w3.org/2000/svg",
+        width=width,
+        height=height,
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=side,
         role="img",
@@ -66,17 +70,11 @@ def draw(
 def _map(table: Table, icons: Icons) -> Markup:
     """The map in its engraved frame."""
     board = table.atlas
-    x, y, wide, tall = board.view_box
-    frame = join(
-        (
-            rect(x + 1, y + 1, wide - 2, tall - 2, "frame", stroke_width=2, rx=3),
-            rect(x + 6, y + 6, wide - 12, tall - 12, "frame", stroke_width=1),
-        )
-    )
+    _, _, wide, tall = board.view_box
     return el(
         "svg",
         land.land(board, icons),
-        frame,
+        _frame(board.view_box),
         land.lines(table, icons),
         places.merchants(table, icons),
         places.towns(table, icons),
@@ -87,6 +85,32 @@ def _map(table: Table, icons: Icons) -> Markup:
         height=tall,
         viewBox=" ".join(number(value) for value in board.view_box),
         class_="map",
+    )
+
+
+def _frame(box: Box) -> Markup:
+    """The border of an engraved map: two fine lines with blocks of degrees between them."""
+    x, y, wide, tall = box
+    inset = _DEGREES / 2 + 1.5
+    across, down = wide - 2 * inset, tall - 2 * inset
+    left, top = x + inset, y + inset
+    runs = (
+        (f"M{number(left)} {number(top)}h{number(across)}", across),
+        (f"M{number(left)} {number(top + down)}h{number(across)}", across),
+        (f"M{number(left)} {number(top)}v{number(down)}", down),
+        (f"M{number(left + across)} {number(top)}v{number(down)}", down),
+    )
+    blocks = []
+    for d, length in runs:
+        block = length / (2 * round(length / 84) + 1)
+        blocks.append(
+            el("path", d=d, class_="degrees", stroke_width=_DEGREES, stroke_dasharray=number(block))
+        )
+    return group(
+        rect(x + 0.75, y + 0.75, wide - 1.5, tall - 1.5, "margin", stroke_width=_DEGREES + 1.5),
+        *blocks,
+        rect(x + 0.75, y + 0.75, wide - 1.5, tall - 1.5, "frame", stroke_width=1.5),
+        rect(x + _DEGREES + 2, y + _DEGREES + 2, wide - 2 * _DEGREES - 4, tall - 2 * _DEGREES - 4, "frame"),
     )
 
 

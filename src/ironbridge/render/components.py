@@ -91,6 +91,11 @@ class Components:
                 return kind if left + kind.count > 0 else None
         return self.industries[industry][0]
 
+    @property
+    def sold(self) -> tuple[str, ...]:
+        """The industries that flip by being sold for beer."""
+        return tuple(key for key, kinds in self.industries.items() if kinds[0].beer is not None)
+
     def stack(self, industry: str) -> int:
         """How many tiles a full stack has."""
         return sum(kind.count for kind in self.industries[industry])

@@ -28,6 +28,8 @@ def _panel(width: float, height: float) -> Markup:
 
 def _title_piece(table: Table, icons: Icons) -> Markup:
     x, y, width, height = table.atlas.furniture["title"]
+    pitch = min(30.0, (height - 156) / len(table.seats))
+    height = 156 + pitch * len(table.seats)
     middle = width / 2
     parts = [
         _panel(width, height),
@@ -38,7 +40,6 @@ def _title_piece(table: Table, icons: Icons) -> Markup:
         words("TURN ORDER", 16, 141, "caps"),
         words("SPENT", width - 16, 141, "caps e"),
     ]
-    pitch = min(30.0, (height - 156) / len(table.seats))
     for place, seat in enumerate(table.data["turn_order"]):
         parts.append(_turn_row(table, icons, seat, width, 148 + place * pitch))
     return group(*parts, at=(x, y), data_part="title")

@@ -75,9 +75,7 @@ def slot(icons: Icons, industries: Sequence[str]) -> Markup:
 
 def traced() -> Markup:
     """The ring about a slot that the last choice touched; it lies under the piece."""
-    return join(
-        (rect(-3, -3, SIDE + 6, SIDE + 6, "ring2", rx=9), rect(-3, -3, SIDE + 6, SIDE + 6, "ring", rx=9))
-    )
+    return rect(-2, -2, SIDE + 4, SIDE + 4, "ring", rx=9)
 
 
 def barrel(x: float, y: float, *, is_full: bool) -> Markup:

@@ -127,9 +127,7 @@ def _stall(
         return el("g", said, *ring, circle(x, y, 29, "m-blank"), dash, data_space=space, data_tile=buys)
     parts = [circle(x, y, 29, "m-tile")]
     if buys == "any":
-        for kind, dx, dy in zip(
-            ("cotton", "manufacturer", "pottery"), (-23, 0, -11.5), (-21, -21, 1), strict=True
-        ):
+        for kind, (dx, dy) in zip(table.atlas.parts.sold, ((-23, -21), (0, -21), (-11.5, 1)), strict=False):
             parts.append(icons.icon(kind, x + dx, y + dy, 22, "on-face"))
     else:
         parts.append(icons.icon(buys, x - 20, y - 21, 38, "on-face"))
@@ -145,7 +143,7 @@ def _name_bar(icons: Icons, name: str, points: int, stand: Stand) -> Markup:
     return join(
         (
             rect(x, y, width, height, "brass-bar", rx=3),
-            words(name, x + 10, y + 21, "d brass-t", width=min(width - 66, measure(name, 19))),
+            words(name, x + (width - 51) / 2, y + 21, "dm brass-t", width=min(width - 66, measure(name, 19))),
             path(f"M{number(x + width - 51)} {number(y + 5)}v{number(height - 10)}", "edge"),
             icons.icon("link", x + width - 46, y + 4, 21, "on-brass"),
             words(str(points), x + width - 21, y + 21, "d brass-t"),

@@ -5,17 +5,18 @@ from collections.abc import Sequence
 from ironbridge.render import pieces
 from ironbridge.render.components import TileKind
 from ironbridge.render.icons import Icons
-from ironbridge.render.svg import Markup, el, fitted, group, join, measure, path, rect, title, words
+from ironbridge.render.svg import Markup, fitted, group, join, measure, path, rect, title, words
 from ironbridge.render.table import Table
 
 _GAP = 10.0
 _CELL = 78.0
-_HEAD = 108.0
+_HEADS = {1: 80.0, 2: 108.0}
 
 
 def height(players: int) -> float:
     """How high the row of panels is for a number of players."""
-    return _HEAD + _rows(players) * (_CELL + 6) + 6
+    rows = _rows(players)
+    return _HEADS[rows] + rows * (_CELL + 6) + 6
 
 
 def _rows(players: int) -> int:
@@ -47,7 +48,6 @@ def _panel(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
         fitted(table.names[seat], 53, 30, "d x20", 20, width - 132),
         words(tag, width - 12, 29, "e b" if is_acting else "e s"),
         *_numbers(table, icons, seat, width),
-        *_holdings(table, icons, seat, width),
         *_mat(table, icons, seat, width),
     ]
 
@@ -62,60 +62,61 @@ def seat_words(table: Table, seat: int) -> str:
 
 
 def _numbers(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
-    """Points, income and money, large."""
+    """Points, income and money, large; then cards with wild ones shown, links left and money spent."""
     player = table.seats[seat]
     level = table.income_level(seat)
-    third = (width - 22) / 3
-    income = f"+{level}" if level >= 0 else f"−{-level}"
-    one, two, three = 24.0, 24 + third * 0.92, 24 + third * 2.05
-    return [
-        el(
-            "g",
-            icons.icon("vp", one, 45, 24, "i-vp"),
-            words(str(player["vp"]), one + 30, 65, "d n"),
-            data_vp=player["vp"],
-        ),
-        el(
-            "g",
-            icons.icon("income", two, 45, 24, "i-up"),
-            words(income, two + 30, 65, "d n"),
-            words(f"·{player['income_space']}", two + 32 + measure(income, 22), 65, "t14 s"),
-            data_income=player["income_space"],
-        ),
-        el(
-            "g",
-            icons.icon("money", three, 45, 24, "i-soft"),
-            words(f"£{player['money']}", three + 30, 65, "d n"),
-            data_money=player["money"],
-        ),
-    ]
-
-
-def _holdings(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
-    """Cards in hand with wild ones shown, links left and cards discarded."""
-    player = table.seats[seat]
+    income = f"+{level}" if level > 0 else f"−{-level}" if level < 0 else "0"
     cards: Sequence[str] = player["hand"]
-    third = (width - 22) / 3
-    one, two, three = 25.0, 25 + third * 0.92, 25 + third * 2.05
     wilds = [card for card in cards if card in table.atlas.parts.wild_cards]
-    parts = [icons.icon("card", one, 78, 20, "i-soft"), words(str(len(cards)), one + 26, 94, "b")]
-    parts += [icons.icon(w.replace("_", "-"), one + 44 + 19 * n, 79, 18, "i-vp") for n, w in enumerate(wilds)]
-    parts += [
-        icons.icon("link", two, 78, 20, "i-soft"),
-        words(f"{player['links_left']} of {table.atlas.parts.links}", two + 26, 94, "b"),
-        words(f"spent £{player['spent']}", three, 94, "s"),
+    space = f"·{player['income_space']}"
+    after = 31 + measure(income, 22)
+    points = [icons.icon("vp", 0, 0, 24, "i-vp"), _figure(str(player["vp"]), 30, 20)]
+    earns = [
+        icons.icon("income", 0, 0, 24, "i-up"),
+        _figure(income, 30, 20),
+        words(space, after, 20, "t14 s"),
     ]
-    return [el("g", *parts, data_cards=len(cards), data_links=player["links_left"])]
+    money = [icons.icon("money", 0, 0, 24, "i-soft"), _figure(f"£{player['money']}", 30, 20)]
+    held = [icons.icon("card", 0, 2, 20, "i-soft"), words(str(len(cards)), 26, 18, "b")]
+    held += [icons.icon(w.replace("_", "-"), 44 + 19 * n, 3, 18, "i-vp") for n, w in enumerate(wilds)]
+    left = f"{player['links_left']} of {table.atlas.parts.links}"
+    links = [icons.icon("link", 0, 2, 20, "i-soft"), words(left, 26, 18, "b")]
+    spent = [words(f"spent £{player['spent']}", 0, 18, "s")]
+    spots = _spots(len(table.seats), width)
+    return [
+        group(*points, at=spots[0], data_vp=player["vp"]),
+        group(*earns, at=spots[1], data_income=player["income_space"]),
+        group(*money, at=spots[2], data_money=player["money"]),
+        group(*held, at=spots[3], data_cards=len(cards)),
+        group(*links, at=spots[4], data_links=player["links_left"]),
+        group(*spent, at=spots[5], data_spent=player["spent"]),
+    ]
+
+
+def _figure(text: str, x: float, y: float) -> Markup:
+    """A large number, as wide in every font."""
+    return words(text, x, y, "d n", width=measure(text, 22))
+
+
+def _spots(players: int, width: float) -> list[tuple[float, float]]:
+    """Where the six numbers of a seat stand: all in one row on a wide panel, else in two."""
+    if _rows(players) == 1:
+        sixth = (width - 26) / 6
+        return [(25 + sixth * n, 45.0) for n in range(6)]
+    third = (width - 22) / 3
+    columns = (24.0, 24 + third * 0.92, 24 + third * 2.05)
+    return [(x, 45.0) for x in columns] + [(x, 76.0) for x in columns]
 
 
 def _mat(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
     """The next tile of each industry."""
     industries = list(table.atlas.parts.industries)
-    columns = -(-len(industries) // _rows(len(table.seats)))
+    rows = _rows(len(table.seats))
+    columns = -(-len(industries) // rows)
     pitch = (width - 20 - 4) / columns
     cells = []
     for n, industry in enumerate(industries):
-        at = (20 + (n % columns) * pitch, _HEAD + (n // columns) * (_CELL + 6))
+        at = (20 + (n % columns) * pitch, _HEADS[rows] + (n // columns) * (_CELL + 6))
         left = table.seats[seat]["mat"][industry]
         inner = _cell(table, icons, seat, industry, left, pitch - 6)
         cells.append(group(*inner, at=at, data_mat=industry, data_left=left))
@@ -134,12 +135,12 @@ def _cell(table: Table, icons: Icons, seat: int, industry: str, left: int, width
     parts = [
         title(f"{name} {kind.level}, £{kind.money}; {left} left"),
         ground,
-        group(tile, at=(5, 5), scale=0.7),
-        words(f"£{kind.money}", 56, 21, "d x18"),
-        words(f"×{left}", width - 5, 47, "e b"),
+        group(tile, at=(5, 6), scale=0.65),
+        words(f"£{kind.money}", 53, 21, "d x18", width=11.5 * len(str(kind.money)) + 10),
+        words(f"×{left}", width - 5, 47, "e b", width=8.5 * len(str(left)) + 8),
     ]
     goods = ["coal"] * kind.coal + ["iron"] * kind.iron
-    parts += [pieces.cube(icons, good, 56 + 14 * n, 33, 15) for n, good in enumerate(goods)]
+    parts += [pieces.cube(icons, good, 52 + 14 * n, 33, 15) for n, good in enumerate(goods)]
     marks = [] if kind.can_develop else ["nodevelop"]
     marks += list(kind.eras) if len(kind.eras) == 1 else []
     parts += [icons.icon(mark, width - 18, 59, 14, "i-soft") for mark in marks[:1]]

@@ -14,12 +14,14 @@ text{font-family:$TEXT;font-size:15px;fill:$ink;stroke:none;font-variant-numeric
 .well{fill:$surface-2}
 .hair{fill:none;stroke:$line;stroke-width:1.5}
 .frame{fill:none;stroke:$slot-line}
+.margin{fill:none;stroke:$surface}
+.degrees{fill:none;stroke:$slot-line}
 .county{fill:none;stroke:$slot-line;stroke-width:1.6;stroke-dasharray:7 4 1.5 4;opacity:.7}
 .engraved{fill:none;stroke:$slot-line;stroke-width:1.1;opacity:.45;stroke-linecap:round}
 .river{fill:none;stroke:$water;stroke-width:8.5;opacity:.55;stroke-linecap:round}
 .river2{fill:none;stroke:$water-soft;stroke-width:6;stroke-linecap:round}
 .river-t{font:italic 500 16px $DISPLAY;fill:$water-ink;letter-spacing:1.5px;text-anchor:middle}
-.county-t{font:600 13.5px $DISPLAY;fill:$ghost;letter-spacing:3px;text-anchor:middle}
+.county-t{font:600 13.5px $DISPLAY;fill:$county;letter-spacing:3px;text-anchor:middle}
 .rose{fill:$slot-line;opacity:.7}
 .rose2{fill:none;stroke:$slot-line;opacity:.7}
 .rose-n{font-size:18px;fill:$slot-line}
@@ -50,8 +52,7 @@ text{font-family:$TEXT;font-size:15px;fill:$ink;stroke:none;font-variant-numeric
 .pip{fill:$brass}
 .face{fill:$tile-face}
 .edge{fill:none;stroke:$tile-edge;stroke-width:1.8}
-.ring{fill:none;stroke:$trace;stroke-width:4}
-.ring2{fill:none;stroke:$surface;stroke-width:8}
+.ring{fill:none;stroke:$trace;stroke-width:3.6}
 .on-face{color:$tile-ink;stroke:$tile-face}
 .band{fill:#000;opacity:.2}
 .lv{font-size:20px;font-weight:700;stroke-width:3;paint-order:stroke}
