@@ -137,8 +137,9 @@ def complete(position: Data) -> None:
         build.complete(position, part["slot"])
     if part["do"] == "sell":
         sell.complete(position, part["slot"])
-        # E3: the key is there only from the drinking of a Gloucester barrel to the end of that sale.
-        if position.pop("bonus_due", False):
+        # E3: due from the drinking of a Gloucester barrel to the end of that sale.
+        if position["bonus_due"]:
+            position["bonus_due"] = False
             offer_removal(position)
             return
     finish_part(position)

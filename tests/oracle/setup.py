@@ -37,6 +37,7 @@ def start(deal: Data) -> Data:
         "head": None,
         "part": None,
         "parts": 0,
+        "bonus_due": False,
         "need": {"coal": 0, "iron": 0, "beer": 0},
         "debt": 0,
         "debtor": None,

@@ -1,0 +1,15 @@
+"""All rulesets by name."""
+
+from ironbridge.rules.birmingham.rulesets import BIRMINGHAM, BIRMINGHAM_INTRO
+from ironbridge.rules.errors import UnknownRuleset
+from ironbridge.rules.ruleset import Ruleset
+
+RULESETS = {ruleset.name: ruleset for ruleset in (BIRMINGHAM, BIRMINGHAM_INTRO)}
+
+
+def ruleset(name: str) -> Ruleset:
+    """The ruleset of a name."""
+    try:
+        return RULESETS[name]
+    except (KeyError, TypeError):
+        raise UnknownRuleset(f"unknown ruleset {name!r}; there are {', '.join(RULESETS)}") from None

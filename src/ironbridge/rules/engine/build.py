@@ -1,0 +1,253 @@
+"""B: Build, overbuilding included."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from ironbridge.rules.engine.action import ActionRule
+from ironbridge.rules.engine.board import (
+    consume,
+    is_on_board,
+    lay_cubes,
+    network,
+    place_tile,
+    remove_tile,
+)
+from ironbridge.rules.engine.codes import (
+    BIT,
+    BUILD,
+    CANAL,
+    COAL,
+    EVENT_MARKET_SALE,
+    EVENT_TILE_BUILT,
+    EVENT_TILE_REPLACED,
+    FARM_NEEDS_BREWERY_CARD,
+    IRON,
+    NO_CARD_FITS,
+    NO_COAL,
+    NO_TILE_LEFT,
+    OK,
+    ONE_TILE_PER_PLACE,
+    OTHER_SLOT_FIRST,
+    OVERBUILD_CUBES_LEFT,
+    OVERBUILD_NOT_HIGHER,
+    OVERBUILD_OPPONENT_KIND,
+    OVERBUILD_OTHER_INDUSTRY,
+    OVERBUILD_OUTSIDE_NETWORK,
+    OVERBUILD_SECOND_TILE,
+    SLOT_SHOWS_OTHER,
+    TOO_DEAR,
+    WRONG_ERA_TILE,
+    first,
+    second,
+)
+from ironbridge.rules.engine.position import Position
+from ironbridge.rules.engine.supply import UNREACHABLE, coal_cost, iron_cost, pay
+
+
+@final
+class Build(ActionRule):
+    """Take the lowest tile of an industry from the mat and put it on the board."""
+
+    def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
+        t = s.rulebook.tables
+        places = card_places(s, seat)
+        industries = card_industries(s, seat)
+        for industry in range(t.industries):
+            if tile_refusal(s, seat, industry) != OK:
+                continue
+            tile = next_tile(s, seat, industry)
+            budget = s.money[seat] - tile_price(s, tile)
+            to_build = places
+            to_build_free = places
+            if industries & BIT[industry]:
+                to_build |= network(s, seat)
+                to_build_free = to_build if is_on_board(s, seat) else -1
+            for k in range(t.industry_slots_at[industry], t.industry_slots_at[industry + 1]):
+                slot = t.industry_slots[k]
+                if to_build_free & BIT[t.slot_location[slot]] == 0:
+                    continue
+                if slot_refusal(s, seat, slot, tile, to_build, to_build_free, budget) == OK:
+                    out.append(BUILD + 16 * slot + 1024 * industry)
+
+    def refusal(self, s: Position, seat: i64, code: i64) -> i64:
+        t = s.rulebook.tables
+        slot = first(code)
+        industry = second(code)
+        if t.slot_shows[slot] & BIT[industry] == 0:
+            return SLOT_SHOWS_OTHER
+        why = tile_refusal(s, seat, industry)
+        if why != OK:
+            return why
+        tile = next_tile(s, seat, industry)
+        to_build = card_places(s, seat)
+        to_build_free = to_build
+        if card_industries(s, seat) & BIT[industry]:
+            to_build |= network(s, seat)
+            to_build_free = to_build if is_on_board(s, seat) else -1
+        budget = s.money[seat] - tile_price(s, tile)
+        return slot_refusal(s, seat, slot, tile, to_build, to_build_free, budget)
+
+    def card_refusal(self, s: Position, seat: i64, code: i64, card: i64) -> i64:
+        t = s.rulebook.tables
+        slot = first(code)
+        place = BIT[t.slot_location[slot]]
+        if t.card_places[card] & place:
+            return OK
+        if t.card_industries[card] & BIT[second(code)]:
+            if network(s, seat) & place:
+                return OK
+            # B2: with nothing on the board, on a free space anywhere.
+            if s.tile[slot] < 0 and not is_on_board(s, seat):
+                return OK
+        return NO_CARD_FITS
+
+    def start(self, s: Position, seat: i64, code: i64) -> None:
+        t = s.rulebook.tables
+        slot = first(code)
+        industry = second(code)
+        tile = next_tile(s, seat, industry)
+        s.taken[seat * t.industries + industry] += 1
+        if s.tile[slot] >= 0:
+            s.emit(EVENT_TILE_REPLACED, s.owner[slot], slot, s.tile[slot])
+            remove_tile(s, slot)
+        pay(s, seat, t.tile_money[tile])
+        place_tile(s, seat, slot, tile)
+        s.emit(EVENT_TILE_BUILT, seat, slot, tile)
+        s.need_coal = t.tile_coal[tile]
+        s.need_iron = t.tile_iron[tile]
+
+    def complete(self, s: Position, seat: i64, code: i64) -> None:
+        t = s.rulebook.tables
+        slot = first(code)
+        tile = s.tile[slot]
+        lay_cubes(s, slot, t.tile_cubes[tile * 2 + s.era])
+        makes = t.industry_makes[second(code)]
+        # B9: every new iron works, and a new coal mine connected to the coal market, sells at once.
+        if makes == IRON or (makes == COAL and s.reach[t.slot_location[slot]] & s.trade_places):
+            sell_to_market(s, seat, slot, makes)
+
+
+def next_tile(s: Position, seat: i64, industry: i64) -> i64:
+    """The lowest tile left in a stack, which must not be empty."""
+    t = s.rulebook.tables
+    return t.stack[t.stack_at[industry] + s.taken[seat * t.industries + industry]]
+
+
+def tiles_left(s: Position, seat: i64, industry: i64) -> i64:
+    """How many tiles a stack still holds."""
+    t = s.rulebook.tables
+    return t.stack_at[industry + 1] - t.stack_at[industry] - s.taken[seat * t.industries + industry]
+
+
+def tile_price(s: Position, tile: i64) -> i64:
+    """The money a tile costs wherever it is built: its own price and the iron that must be bought."""
+    t = s.rulebook.tables
+    return t.tile_money[tile] + iron_cost(s, t.tile_iron[tile])
+
+
+def tile_refusal(s: Position, seat: i64, industry: i64) -> i64:
+    """Why the lowest tile of an industry cannot be built anywhere, or OK."""
+    if tiles_left(s, seat, industry) == 0:
+        return NO_TILE_LEFT
+    tile = next_tile(s, seat, industry)
+    if s.rulebook.tables.tile_eras[tile] & BIT[s.era] == 0:
+        return WRONG_ERA_TILE
+    if tile_price(s, tile) > s.money[seat]:
+        return TOO_DEAR
+    return OK
+
+
+def slot_refusal(
+    s: Position, seat: i64, slot: i64, tile: i64, to_build: i64, to_build_free: i64, budget: i64
+) -> i64:
+    """Why a tile cannot go on a slot that shows its industry, or OK.
+
+    The cards in hand allow building in the locations `to_build`, on free slots in `to_build_free`;
+    `budget` is the money left for coal.
+    """
+    t = s.rulebook.tables
+    place = t.slot_location[slot]
+    if to_build_free & BIT[place] == 0:
+        # B3: no Location card opens a farm brewery.
+        return FARM_NEEDS_BREWERY_CARD if t.farms & BIT[place] else NO_CARD_FITS
+    if s.tile[slot] >= 0:
+        why = overbuild_refusal(s, seat, slot, tile)
+        if why != OK:
+            return why
+        if to_build & BIT[place] == 0:
+            # B2: the free choice of a location is for free slots only.
+            return OVERBUILD_OUTSIDE_NETWORK
+    else:
+        # B4: a free slot for this industry alone comes first.
+        if t.first_slots[slot * t.industries + t.tile_industry[tile]] & ~s.occupied:
+            return OTHER_SLOT_FIRST
+        if s.era == CANAL and s.tile_places[seat] & BIT[place]:
+            return ONE_TILE_PER_PLACE
+    if t.tile_coal[tile]:
+        cost = coal_cost(s, s.reach[place], t.tile_coal[tile])
+        if cost == UNREACHABLE:
+            return NO_COAL
+        if cost > budget:
+            return TOO_DEAR
+    return OK
+
+
+def overbuild_refusal(s: Position, seat: i64, slot: i64, tile: i64) -> i64:
+    """B10, B11: why a tile cannot replace the one on its slot, or OK."""
+    t = s.rulebook.tables
+    old = s.tile[slot]
+    industry = t.tile_industry[tile]
+    if t.tile_industry[old] != industry:
+        return OVERBUILD_OTHER_INDUSTRY
+    if s.owner[slot] != seat:
+        if t.is_open_to_rivals & BIT[industry] == 0:
+            return OVERBUILD_OPPONENT_KIND
+        makes = t.industry_makes[industry]
+        if s.stock[makes] or s.market[makes]:
+            return OVERBUILD_CUBES_LEFT
+        if s.era == CANAL and s.tile_places[seat] & BIT[t.slot_location[slot]]:
+            return OVERBUILD_SECOND_TILE
+    if t.tile_level[old] >= t.tile_level[tile]:
+        return OVERBUILD_NOT_HIGHER
+    return OK
+
+
+def card_places(s: Position, seat: i64) -> i64:
+    """B1: the locations in which a Location card of the hand builds."""
+    t = s.rulebook.tables
+    holds = s.holds[seat]
+    places: i64 = 0
+    for card in range(t.cards):
+        if holds & BIT[card]:
+            places |= t.card_places[card]
+    return places
+
+
+def card_industries(s: Position, seat: i64) -> i64:
+    """B1: the industries that an Industry card of the hand builds."""
+    t = s.rulebook.tables
+    holds = s.holds[seat]
+    industries: i64 = 0
+    for card in range(t.cards):
+        if holds & BIT[card]:
+            industries |= t.card_industries[card]
+    return industries
+
+
+def sell_to_market(s: Position, seat: i64, slot: i64, resource: i64) -> None:
+    """B9: move cubes to the free spaces of their market, dearest first; received money is not spent money."""
+    t = s.rulebook.tables
+    count: i64 = 0
+    money: i64 = 0
+    space = t.prices_at[resource + 1] - s.market[resource] - 1
+    while count < s.cubes[slot] and space >= t.prices_at[resource]:
+        money += t.prices[space]
+        space -= 1
+        count += 1
+    if count == 0:
+        return
+    s.market[resource] += count
+    s.money[seat] += money
+    s.emit(EVENT_MARKET_SALE, seat, count, money)
+    consume(s, slot, count)

@@ -1,0 +1,75 @@
+"""H: what a seat does not know: hiding it, and dealing it anew."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ironbridge.rules.engine.cards import add_card
+from ironbridge.rules.engine.chance import Chance
+from ironbridge.rules.engine.codes import BIT
+from ironbridge.rules.engine.position import Position, filled
+
+UNKNOWN: Final = -2
+
+
+def hide(s: Position, seat: i64) -> Position:
+    """A copy of a position without anything that the seat does not know."""
+    t = s.rulebook.tables
+    o = s.copy()
+    for other in range(t.players):
+        if o.face_down[other] != -1:
+            o.face_down[other] = UNKNOWN
+        if other == seat:
+            continue
+        o.holds[other] &= t.wild_cards
+        for card in range(t.cards):
+            if t.wild_cards & BIT[card] == 0:
+                o.hand[other * t.cards + card] = 0
+    o.deck = filled(len(s.deck) - s.drawn, UNKNOWN)
+    o.drawn = 0
+    o.rail_deck = filled(len(s.rail_deck), UNKNOWN)
+    return o
+
+
+def reveal(s: Position, seat: i64, luck: Chance) -> Position:
+    """A copy of a hidden position with all unseen cards dealt at random among the places they may be in."""
+    t = s.rulebook.tables
+    o = s.copy()
+    unseen = t.deck[:]
+    for card in range(t.cards):
+        if t.wild_cards & BIT[card] == 0:
+            unseen[card] -= s.hand[seat * t.cards + card]
+    for k in range(len(s.discards)):
+        unseen[s.discards[k] & 63] -= 1
+    cards = shuffled(unseen, luck)
+    at: i64 = 0
+    for other in range(t.players):
+        if s.face_down[other] == UNKNOWN:
+            o.face_down[other] = cards[at]
+            at += 1
+        if other == seat:
+            continue
+        size = s.hand_size[other]
+        known: i64 = 0
+        for card in range(t.cards):
+            known += s.hand[other * t.cards + card]
+        o.hand_size[other] = known
+        while o.hand_size[other] < size:
+            add_card(o, other, cards[at])
+            at += 1
+    o.deck = cards[at:]
+    o.drawn = 0
+    if len(s.rail_deck):
+        o.rail_deck = shuffled(t.deck, luck)
+    return o
+
+
+def shuffled(counts: vec[i64], luck: Chance) -> vec[i64]:
+    """As many of each card as counted, in random order."""
+    cards = vec[i64]()
+    for card in range(len(counts)):
+        for _ in range(counts[card]):
+            cards = append(cards, card)
+    luck.shuffle(cards)
+    return cards

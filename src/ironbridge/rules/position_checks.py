@@ -1,0 +1,230 @@
+"""The laws a position must keep, whoever wrote it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from ironbridge.rules.engine import codes
+from ironbridge.rules.engine.hidden import UNKNOWN
+from ironbridge.rules.engine.position import Position, seat_to_act
+from ironbridge.rules.engine.supply import UNREACHABLE, coal_cost, iron_cost, reach_of_origin
+from ironbridge.rules.errors import BadPosition
+from ironbridge.rules.names import ASKS, ERAS
+from ironbridge.rules.ruleset import Ruleset
+
+_PARTS = {
+    codes.ASK_COAL: (codes.BUILD, codes.LINK),
+    codes.ASK_IRON: (codes.BUILD, codes.DEVELOP),
+    codes.ASK_BEER: (codes.SELL, codes.LINK),
+    codes.ASK_BONUS: (codes.SELL,),
+}
+_WITH_HEAD = (codes.ASK_CARD, codes.ASK_MORE, *_PARTS)
+
+
+def check_pieces(s: Position, rules: Ruleset) -> None:
+    """Tiles and links: none more than the players have, none where or when it cannot be."""
+    t, n = s.rulebook.tables, rules.names
+    for slot, tile in enumerate(s.tile):
+        if tile < 0:
+            continue
+        where = f"tile on {n.slots[slot]}"
+        industry, level = n.tiles[tile]
+        if not t.tile_eras[tile] >> s.era & 1:
+            raise BadPosition(f"{where}: {industry} {level} is not on the board in the {ERAS[s.era]} era")
+        is_flipped = bool(s.flipped >> slot & 1)
+        is_in_progress = s.part & 1023 == codes.BUILD + 16 * slot and s.part >= 0
+        makes = t.industry_makes[t.tile_industry[tile]] != codes.NOTHING
+        if makes and is_flipped != (s.cubes[slot] == 0) and not is_in_progress:
+            raise BadPosition(f"{where}: {industry} is flipped when, and only when, nothing lies on it")
+    for seat in range(t.players):
+        _check_tiles_of(s, rules, seat)
+        laid = sum(owner == seat for owner in s.line_owner)
+        if laid + s.links_left[seat] != rules.set_up.links:
+            raise BadPosition(
+                f"seat {seat}: {laid} links and {s.links_left[seat]} left are not {rules.set_up.links}"
+            )
+
+
+def _check_tiles_of(s: Position, rules: Ruleset, seat: int) -> None:
+    t, n = s.rulebook.tables, rules.names
+    gone = Counter(
+        t.stack[t.stack_at[k] + i]
+        for k in range(t.industries)
+        for i in range(s.taken[seat * t.industries + k])
+    )
+    built = Counter(tile for tile, owner in zip(s.tile, s.owner, strict=True) if owner == seat)
+    for tile, count in built.items():
+        if count > gone[tile]:
+            industry, level = n.tiles[tile]
+            raise BadPosition(
+                f"seat {seat}: {count} x {industry} {level} built, but {gone[tile]} gone from the mat"
+            )
+    if s.era == codes.CANAL:
+        places = Counter(t.slot_location[slot] for slot, owner in enumerate(s.owner) if owner == seat)
+        if any(count > 1 for count in places.values()):
+            raise BadPosition(f"seat {seat}: more than one tile in a location in the canal era")
+
+
+def check_cards(s: Position, rules: Ruleset, seat: int | None) -> None:
+    """Cards: all of the deck are somewhere, and every hand has the size the round demands."""
+    t = s.rulebook.tables
+    for number in range(t.players):
+        _check_hand(s, rules, number, is_hidden=seat not in {None, number})
+    wanted = {card: count for card, count in enumerate(t.deck) if count}
+    found: Counter[int] = Counter(entry & 63 for entry in s.discards)
+    found.update(card for card in (*s.deck, *s.face_down) if card != -1)
+    for number in range(t.players):
+        known = 0
+        for card in range(t.cards):
+            count = s.hand[number * t.cards + card]
+            known += count
+            if not t.wild_cards >> card & 1:
+                found[card] += count
+        found[UNKNOWN] += s.hand_size[number] - known
+    _check_found("cards", +found, wanted, rules, is_hidden=seat is not None)
+    is_due = rules.has_rail_era and s.era == codes.CANAL
+    _check_found(
+        "rail_deck", Counter(s.rail_deck), wanted if is_due else {}, rules, is_hidden=seat is not None
+    )
+    for number, card in enumerate(s.face_down):
+        if (card == -1) != (s.era == codes.RAIL or rules.set_up.face_down == 0):
+            raise BadPosition(f"seat {number}: a card lies face down in the canal era only")
+    if any(t.wild_cards >> (entry & 63) & 1 for entry in s.discards):
+        raise BadPosition("discard: wild cards go back to their piles")
+    if not len(s.deck) + sum(s.hand_size) == sum(
+        cards_to_play(s, list(s.turn_order).index(number)) for number in range(t.players)
+    ):
+        raise BadPosition(f"draw: {len(s.deck)} cards are not what the rounds left need")
+
+
+def _check_hand(s: Position, rules: Ruleset, seat: int, *, is_hidden: bool) -> None:
+    t = s.rulebook.tables
+    for card in (t.wild_place_card, t.wild_industry_card):
+        if s.hand[seat * t.cards + card] > 1:
+            raise BadPosition(f"seat {seat}: hand: at most one {rules.names.cards[card]}")
+    known = sum(s.hand[seat * t.cards + card] for card in range(t.cards))
+    if known < s.hand_size[seat] and not is_hidden:
+        raise BadPosition(f"seat {seat}: hand: unknown cards are for other seats in a view")
+    in_turn = seat == s.turn_order[s.turn] and s.ask not in {codes.ASK_SHORTFALL, codes.ASK_OVER}
+    paid = turn_actions(s) - _actions_to_pay(s) if in_turn else 0
+    size = min(t.hand_size, cards_to_play(s, list(s.turn_order).index(seat)) + paid) - paid
+    if s.hand_size[seat] != size:
+        raise BadPosition(
+            f"seat {seat}: hand: {size} cards at this point of the game, not {s.hand_size[seat]}"
+        )
+
+
+def turn_actions(s: Position) -> int:
+    """T2: how many actions a turn of this round has."""
+    t = s.rulebook.tables
+    return int(t.first_round_actions if s.era == codes.CANAL and s.round == 1 else t.turn_actions)
+
+
+def _actions_to_pay(s: Position) -> int:
+    """The actions of the present turn whose card is not laid down yet."""
+    return s.actions_left - (s.ask not in {codes.ASK_ACTION, codes.ASK_CARD})
+
+
+def cards_to_play(s: Position, place: int) -> int:
+    """How many cards the seat in a place of the turn order will still lay down in this era."""
+    t = s.rulebook.tables
+    if s.ask == codes.ASK_OVER:
+        return 0
+    later = (t.rounds - s.round) * t.turn_actions
+    if s.ask == codes.ASK_SHORTFALL or place < s.turn:
+        return int(later)
+    return int(later + (_actions_to_pay(s) if place == s.turn else turn_actions(s)))
+
+
+def _check_found(
+    what: str, found: Mapping[int, int], wanted: Mapping[int, int], rules: Ruleset, *, is_hidden: bool
+) -> None:
+    known = {card: count for card, count in found.items() if card != UNKNOWN}
+    too_many = {card for card, count in known.items() if count > wanted.get(card, 0)}
+    too_few = set() if is_hidden else {card for card, count in wanted.items() if count > known.get(card, 0)}
+    if too_many or too_few:
+        wrong = [
+            f"{known.get(card, 0)} x {rules.names.cards[card]} instead of {wanted.get(card, 0)}"
+            for card in sorted(too_many | too_few)
+        ]
+        raise BadPosition(f"{what}: {', '.join(wrong)}")
+    if sum(found.values()) != sum(wanted.values()):
+        raise BadPosition(f"{what}: {sum(found.values())} cards instead of {sum(wanted.values())}")
+
+
+def check_question(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
+    """The question: it is one that the game can ask here."""
+    ask = ASKS[s.ask]
+    has_head = s.ask in _WITH_HEAD
+    if (s.head != codes.NO_CHOICE) != has_head:
+        raise BadPosition(f"head is {'a choice' if has_head else 'null'} while asked for {ask}")
+    if (s.part != codes.NO_CHOICE) != (s.ask in _PARTS):
+        raise BadPosition(f"part is {'a choice' if s.ask in _PARTS else 'null'} while asked for {ask}")
+    if s.ask == codes.ASK_OVER or s.ask == codes.ASK_SHORTFALL:
+        _check_between_turns(s, ask)
+    elif not 1 <= s.actions_left <= turn_actions(s):
+        raise BadPosition(f"actions_left is from 1 to {turn_actions(s)}, not {s.actions_left}")
+    if bool(s.debt) != (s.ask == codes.ASK_SHORTFALL):
+        raise BadPosition(f"debt is {'above' if not s.debt else ''} 0 while asked for {ask}")
+    _check_part(s, rules, ask)
+    needs = (s.need_coal, s.need_iron, s.need_beer)
+    first_need = next((k for k, need in enumerate(needs) if need), None)
+    if first_need != {codes.ASK_COAL: 0, codes.ASK_IRON: 1, codes.ASK_BEER: 2}.get(s.ask):
+        raise BadPosition(f"need: {list(needs)} while asked for {ask}")
+    if first_need is not None:
+        _check_needs(s)
+    choices = len(s.legal())
+    least = {codes.ASK_ACTION: 1, codes.ASK_OVER: 0}.get(s.ask, 2)
+    if choices < least:
+        raise BadPosition(f"ask: {ask} is asked only where there is a choice; here are {choices}")
+
+
+def _check_between_turns(s: Position, ask: str) -> None:
+    if s.turn or s.actions_left:
+        raise BadPosition(f"turn and actions_left are 0 while asked for {ask}")
+    if s.ask == codes.ASK_OVER:
+        t = s.rulebook.tables
+        if s.era != t.eras - 1 or s.round != t.rounds or any(owner >= 0 for owner in s.line_owner):
+            raise BadPosition("the game is over after the last round of the last era, with the links removed")
+    elif s.money[seat_to_act(s)]:
+        raise BadPosition("in a shortfall all money is gone before tiles are removed")
+
+
+def _check_part(s: Position, rules: Ruleset, ask: str) -> None:
+    if s.head == codes.NO_CHOICE:
+        if s.parts:
+            raise BadPosition(f"parts is 0 while asked for {ask}")
+        return
+    seat, head = seat_to_act(s), s.head & 15
+    if s.ask == codes.ASK_CARD:
+        s.ask = codes.ASK_ACTION
+        refusal = s.rulebook.refusal(s, s.head)
+        s.ask = codes.ASK_CARD
+        if refusal != codes.OK or s.parts:
+            raise BadPosition("head: this action cannot be begun here")
+        return
+    if s.ask == codes.ASK_MORE:
+        if head not in {codes.LINK, codes.DEVELOP, codes.SELL} or not s.parts:
+            raise BadPosition("ask: a further part follows a first link, development or sale")
+        return
+    if s.part & 15 not in _PARTS[s.ask] or s.part & 15 != head or (s.parts == 0 and s.part != s.head):
+        raise BadPosition(f"part: it does not ask for {ask}, or is not of the action begun by head")
+    place = s.part >> 4 & 63
+    if head == codes.LINK:
+        is_placed = s.line_owner[place] == seat
+    elif head == codes.DEVELOP:
+        is_placed = True
+    else:
+        is_flipped = bool(s.flipped >> place & 1)
+        is_placed = s.owner[place] == seat and is_flipped == (s.ask == codes.ASK_BONUS)
+        if head == codes.BUILD:
+            is_placed = is_placed and s.rulebook.tables.tile_industry[s.tile[place]] == s.part >> 10 & 63
+    if not is_placed:
+        raise BadPosition("part: its piece is not on the board as the question demands")
+
+
+def _check_needs(s: Position) -> None:
+    """C9: what the part in progress still needs can be had."""
+    coal = coal_cost(s, reach_of_origin(s), s.need_coal) if s.need_coal else 0
+    if coal == UNREACHABLE or coal + iron_cost(s, s.need_iron) > s.money[seat_to_act(s)]:
+        raise BadPosition("need: it cannot be met")

@@ -1,0 +1,90 @@
+"""Positions as plain data. The format is described in docs/positions.md."""
+
+from typing import Any
+
+from ironbridge.rules.choices import choice_to_data, decode
+from ironbridge.rules.engine import codes
+from ironbridge.rules.engine.hidden import UNKNOWN
+from ironbridge.rules.engine.position import Position, seat_to_act
+from ironbridge.rules.names import ASKS, ERAS, Names
+from ironbridge.rules.ruleset import Ruleset
+
+FORMAT = 1
+HIDDEN = "unknown"
+
+
+def to_data(s: Position, rules: Ruleset) -> dict[str, Any]:
+    """A position as plain data; hidden cards are "unknown"."""
+    t, n = s.rulebook.tables, rules.names
+    is_short = s.ask == codes.ASK_SHORTFALL
+    return {
+        "format": FORMAT,
+        "ruleset": rules.name,
+        "revision": rules.revision,
+        "players": t.players,
+        "era": ERAS[s.era],
+        "round": s.round,
+        "turn_order": list(s.turn_order),
+        "turn": s.turn,
+        "actions_left": s.actions_left,
+        "ask": ASKS[s.ask],
+        "head": _choice(s, n, s.head),
+        "part": _choice(s, n, s.part),
+        "parts": s.parts,
+        "bonus_due": s.is_bonus_due,
+        "need": {"coal": s.need_coal, "iron": s.need_iron, "beer": s.need_beer},
+        "debt": s.debt,
+        "debtor": seat_to_act(s) if is_short else None,
+        "coal_market": s.market[codes.COAL],
+        "iron_market": s.market[codes.IRON],
+        "merchants": {
+            n.merchants[k]: {"tile": n.merchant_tiles[tile], "barrel": bool(s.barrels >> k & 1)}
+            for k, tile in enumerate(s.merchant_tile)
+            if tile >= 0
+        },
+        "tiles": {
+            n.slots[slot]: {
+                "seat": s.owner[slot],
+                "industry": n.tiles[tile][0],
+                "level": n.tiles[tile][1],
+                "flipped": bool(s.flipped >> slot & 1),
+                "cubes": s.cubes[slot],
+            }
+            for slot, tile in enumerate(s.tile)
+            if tile >= 0
+        },
+        "links": {n.lines[line]: seat for line, seat in enumerate(s.line_owner) if seat >= 0},
+        "seats": [_seat(s, n, seat) for seat in range(t.players)],
+        "draw": [_card(n, card) for card in s.deck[s.drawn :]],
+        "rail_deck": [_card(n, card) for card in s.rail_deck],
+    }
+
+
+def _seat(s: Position, n: Names, seat: int) -> dict[str, Any]:
+    t = s.rulebook.tables
+    columns = len(n.score)
+    hand = [name for k, name in enumerate(n.cards) for _ in range(s.hand[seat * t.cards + k])]
+    down = s.face_down[seat]
+    return {
+        "money": s.money[seat],
+        "spent": s.spent[seat],
+        "income_space": s.income_space[seat],
+        "vp": s.vp[seat],
+        "links_left": s.links_left[seat],
+        "mat": {
+            name: t.stack_at[k + 1] - t.stack_at[k] - s.taken[seat * t.industries + k]
+            for k, name in enumerate(n.industries)
+        },
+        "hand": hand + [HIDDEN] * (s.hand_size[seat] - len(hand)),
+        "discard": [n.cards[entry & 63] for entry in s.discards if entry >> 6 == seat],
+        "face_down": None if down == -1 else _card(n, down),
+        "score": {source: s.score[seat * columns + k] for k, source in enumerate(n.score)},
+    }
+
+
+def _card(n: Names, card: int) -> str:
+    return HIDDEN if card == UNKNOWN else n.cards[card]
+
+
+def _choice(s: Position, n: Names, code: int) -> dict[str, Any] | None:
+    return None if code == codes.NO_CHOICE else choice_to_data(decode(code, n, s.part))

@@ -1,0 +1,226 @@
+"""Reading a position from plain data; whatever breaks a table is refused with the reason."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ironbridge.rules.catalogue import ruleset as ruleset_named
+from ironbridge.rules.choices import choice_from_data, encode
+from ironbridge.rules.engine import codes
+from ironbridge.rules.engine.board import lay_cubes, lay_link, place_tile
+from ironbridge.rules.engine.cards import add_card
+from ironbridge.rules.engine.hidden import UNKNOWN
+from ironbridge.rules.engine.position import Position
+from ironbridge.rules.errors import BadPosition, IronbridgeError
+from ironbridge.rules.names import ASKS, ERAS
+from ironbridge.rules.position_checks import check_cards, check_pieces, check_question
+from ironbridge.rules.position_data import FORMAT, HIDDEN
+from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.start import empty_table
+
+_KEYS = (
+    "format", "ruleset", "revision", "players", "era", "round", "turn_order", "turn", "actions_left", "ask", "head",
+    "part", "parts", "bonus_due", "need", "debt", "debtor", "coal_market", "iron_market", "merchants", "tiles", "links",
+    "seats", "draw", "rail_deck",
+)  # fmt: skip
+_SEAT_KEYS = (
+    "money", "spent", "income_space", "vp", "links_left", "mat", "hand", "discard", "face_down", "score",
+)  # fmt: skip
+
+
+def read_position(data: Mapping[str, Any], seat: int | None = None) -> tuple[Ruleset, Position]:
+    """The ruleset and position of plain data; with a seat, of that seat's view with its hidden cards."""
+    _check_keys("a position", data, _KEYS)
+    if data["format"] != FORMAT:
+        raise BadPosition(f"format is {FORMAT}, not {data['format']!r}")
+    rules = ruleset_named(data["ruleset"])
+    if data["revision"] != rules.revision:
+        raise BadPosition(f"{rules.name} has revision {rules.revision}, not {data['revision']!r}")
+    position = empty_table(rules, data["players"])
+    _read_round(position, rules, data)
+    _read_merchants(position, rules, data["merchants"])
+    for number, row in enumerate(_list("seats", data["seats"], data["players"])):
+        _read_seat(position, rules, number, row)
+    _read_board(position, rules, data)
+    _read_cards(position, rules, data)
+    _read_question(position, rules, data)
+    check_pieces(position, rules)
+    check_cards(position, rules, seat)
+    check_question(position, rules, data)
+    return rules, position
+
+
+def _read_round(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
+    t = s.rulebook.tables
+    eras = ERAS[: t.eras]
+    if data["era"] not in eras:
+        raise BadPosition(f"era is one of {list(eras)}, not {data['era']!r}")
+    s.era = ERAS.index(data["era"])
+    s.round = _number("round", data["round"], 1, t.rounds)
+    order = _list("turn_order", data["turn_order"], t.players)
+    if sorted(map(repr, order)) != sorted(map(repr, range(t.players))):
+        raise BadPosition(f"turn_order holds each seat from 0 to {t.players - 1} once, not {order}")
+    s.turn_order = vec[i64](order)
+    s.turn = _number("turn", data["turn"], 0, t.players - 1)
+    s.actions_left = _number("actions_left", data["actions_left"], 0, t.turn_actions)
+    for resource, key in ((codes.COAL, "coal_market"), (codes.IRON, "iron_market")):
+        spaces = t.prices_at[resource + 1] - t.prices_at[resource]
+        s.market[resource] = _number(key, data[key], 0, spaces)
+
+
+def _read_merchants(s: Position, rules: Ruleset, merchants: object) -> None:
+    table = rules.table(s.rulebook.tables.players)
+    n = rules.names
+    spaces = [n.merchants[space] for space in table.merchant_spaces]
+    rows = _check_keys("merchants", merchants, spaces)
+    tiles = [-1] * len(n.merchants)
+    for space, row in rows.items():
+        number = n.numbers["merchant"][space]
+        _check_keys(f"merchant {space}", row, ("tile", "barrel"))
+        tiles[number] = _name("merchant tile", row["tile"], rules)
+        if not isinstance(row["barrel"], bool) or (row["barrel"] and row["tile"] == "blank"):
+            raise BadPosition(f"merchant {space}: barrel is true or false, and false beside a blank tile")
+        s.barrels |= 2**number * row["barrel"]
+    bag = sorted(tiles[space] for space in table.merchant_spaces)
+    if bag != sorted(table.merchant_bag):
+        raise BadPosition(
+            f"merchants hold the tiles {[n.merchant_tiles[k] for k in sorted(table.merchant_bag)]}"
+        )
+    s.merchant_tile = vec[i64](tiles)
+
+
+def _read_seat(s: Position, rules: Ruleset, seat: int, row: object) -> None:
+    t, n = s.rulebook.tables, rules.names
+    where = f"seat {seat}"
+    data = _check_keys(where, row, _SEAT_KEYS)
+    s.money[seat] = _number(f"{where}: money", data["money"], 0, 10**6)
+    s.spent[seat] = _number(f"{where}: spent", data["spent"], 0, 10**6)
+    s.income_space[seat] = _number(f"{where}: income_space", data["income_space"], 0, t.last_space)
+    s.links_left[seat] = _number(f"{where}: links_left", data["links_left"], 0, rules.set_up.links)
+    mat = _check_keys(f"{where}: mat", data["mat"], n.industries)
+    for k, industry in enumerate(n.industries):
+        size = t.stack_at[k + 1] - t.stack_at[k]
+        left = _number(f"{where}: mat: {industry}", mat[industry], 0, size)
+        s.taken[seat * t.industries + k] = size - left
+    score = _check_keys(f"{where}: score", data["score"], n.score)
+    for k, source in enumerate(n.score):
+        s.score[seat * t.score_columns + k] = _number(
+            f"{where}: score: {source}", score[source], -(10**6), 10**6
+        )
+    s.vp[seat] = sum(score.values())
+    if data["vp"] != s.vp[seat] or isinstance(data["vp"], bool):
+        raise BadPosition(f"{where}: vp is the sum of score, {s.vp[seat]}, not {data['vp']!r}")
+
+
+def _read_board(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
+    t, n = s.rulebook.tables, rules.names
+    for slot_name, row in _object("tiles", data["tiles"]).items():
+        slot = _name("slot", slot_name, rules)
+        where = f"tile on {slot_name}"
+        tile = _check_keys(where, row, ("seat", "industry", "level", "flipped", "cubes"))
+        if (tile["industry"], tile["level"]) not in n.tiles:
+            raise BadPosition(f"{where}: there is no {tile['industry']!r} of level {tile['level']!r}")
+        number = n.tiles.index((tile["industry"], tile["level"]))
+        if not t.slot_shows[slot] >> t.tile_industry[number] & 1:
+            raise BadPosition(f"{where}: the slot does not show {tile['industry']}")
+        place_tile(s, _number(f"{where}: seat", tile["seat"], 0, t.players - 1), slot, number)
+        most = t.tile_cubes[number * 2 + s.era]
+        lay_cubes(s, slot, _number(f"{where}: cubes", tile["cubes"], 0, most))
+        if not isinstance(tile["flipped"], bool):
+            raise BadPosition(f"{where}: flipped is true or false, not {tile['flipped']!r}")
+        s.flipped |= 2**slot * tile["flipped"]
+    for line_name, owner in _object("links", data["links"]).items():
+        line = _name("line", line_name, rules)
+        if not t.line_eras[line] >> s.era & 1:
+            raise BadPosition(f"link on {line_name}: the line is not of the {ERAS[s.era]} era")
+        seat = _number(f"link on {line_name}: seat", owner, 0, t.players - 1)
+        left = s.links_left[seat]
+        lay_link(s, seat, line)
+        s.links_left[seat] = left
+
+
+def _read_cards(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
+    discards: list[int] = []
+    for seat, row in enumerate(data["seats"]):
+        hand = [_card(card, rules) for card in _list(f"seat {seat}: hand", row["hand"])]
+        for card in hand:
+            if card != UNKNOWN:
+                add_card(s, seat, card)
+        s.hand_size[seat] = len(hand)
+        pile = [_name("card", card, rules) for card in _list(f"seat {seat}: discard", row["discard"])]
+        discards += [seat * 64 + card for card in pile]
+        s.face_down[seat] = -1 if row["face_down"] is None else _card(row["face_down"], rules)
+    s.discards = vec[i64](discards)
+    s.deck = vec[i64]([_card(card, rules) for card in _list("draw", data["draw"])])
+    s.rail_deck = vec[i64]([_card(card, rules) for card in _list("rail_deck", data["rail_deck"])])
+
+
+def _read_question(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
+    if data["ask"] not in ASKS:
+        raise BadPosition(f"ask is one of {list(ASKS)}, not {data['ask']!r}")
+    s.ask = ASKS.index(data["ask"])
+    s.head = _choice("head", data["head"], rules)
+    s.part = _choice("part", data["part"], rules)
+    s.parts = _number("parts", data["parts"], 0, 60)
+    if data["bonus_due"] not in {True, False} or (data["bonus_due"] and s.ask != codes.ASK_BEER):
+        raise BadPosition("bonus_due is true only while a sale asks for beer, else false")
+    s.is_bonus_due = data["bonus_due"]
+    need = _check_keys("need", data["need"], ("coal", "iron", "beer"))
+    s.need_coal, s.need_iron, s.need_beer = (
+        _number(f"need: {key}", need[key], 0, 2) for key in ("coal", "iron", "beer")
+    )
+    s.debt = _number("debt", data["debt"], 0, 10)
+    if s.ask == codes.ASK_SHORTFALL:
+        debtor = _number("debtor", data["debtor"], 0, len(s.turn_order) - 1)
+        s.income_turn = list(s.turn_order).index(debtor)
+    elif data["debtor"] is not None:
+        raise BadPosition(f"debtor is null unless a shortfall is asked, not {data['debtor']!r}")
+
+
+def _choice(what: str, data: object, rules: Ruleset) -> int:
+    if data is None:
+        return codes.NO_CHOICE
+    try:
+        return encode(choice_from_data(_object(what, data)), rules.names, codes.NO_CHOICE)
+    except IronbridgeError as error:
+        raise BadPosition(f"{what}: {error}") from None
+
+
+def _card(name: object, rules: Ruleset) -> int:
+    return UNKNOWN if name == HIDDEN else _name("card", name, rules)
+
+
+def _name(domain: str, name: object, rules: Ruleset) -> int:
+    number = rules.names.numbers[domain].get(name) if isinstance(name, str) else None
+    if number is None:
+        raise BadPosition(f"there is no {domain} {name!r}")
+    return number
+
+
+def _number(what: str, value: object, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadPosition(f"{what} is a number from {least} to {most}, not {value!r}")
+    return value
+
+
+def _list(what: str, value: object, length: int | None = None) -> list[Any]:
+    if not isinstance(value, Sequence) or isinstance(value, str) or length not in {None, len(value)}:
+        raise BadPosition(f"{what} is a list{f' of {length}' if length else ''}, not {value!r}")
+    return list(value)
+
+
+def _object(what: str, value: object) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise BadPosition(f"{what} is an object, not {value!r}")
+    return value
+
+
+def _check_keys(what: str, value: object, keys: Sequence[str]) -> Mapping[str, Any]:
+    found = _object(what, value)
+    if set(found) != set(keys):
+        missing = [key for key in keys if key not in found]
+        unknown = [str(key) for key in found if key not in keys]
+        raise BadPosition(f"{what}: missing {missing}, unknown {unknown}")
+    return found

@@ -1,0 +1,54 @@
+"""A ruleset as a value: its names, tables, decks and rulebook."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ironbridge.rules.engine.position import Rulebook
+from ironbridge.rules.errors import BadPlayerCount
+from ironbridge.rules.names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What every player and the markets begin with."""
+
+    money: int
+    income_space: int
+    links: int
+    face_down: int
+    coal_market: int
+    iron_market: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A ruleset at one player count."""
+
+    rulebook: Rulebook
+    merchant_spaces: tuple[int, ...]  # the spaces in use
+    merchant_bag: tuple[int, ...]  # the kinds of merchant tile laid on them, before the shuffle
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruleset:
+    """One game as it is played: a name, a revision that records carry, and everything it is made of."""
+
+    name: str
+    revision: int
+    title: str
+    player_counts: tuple[int, ...]
+    names: Names
+    set_up: SetUp
+    has_rail_era: bool
+    make_table: Callable[[int], Table]
+    rule_of: Callable[[int, int, int, int], str]  # refusal, kind of choice, question, era -> rule number
+    tables: dict[int, Table] = field(default_factory=dict, repr=False)
+
+    def table(self, players: int) -> Table:
+        """The ruleset at a player count."""
+        if players not in self.player_counts or isinstance(players, bool):
+            counts = ", ".join(map(str, self.player_counts))
+            raise BadPlayerCount(f"{self.name} is played by {counts}, not by {players!r}")
+        if players not in self.tables:
+            self.tables[players] = self.make_table(players)
+        return self.tables[players]

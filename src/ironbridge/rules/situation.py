@@ -1,0 +1,63 @@
+"""What a state and a view have in common: a position and the questions one may ask of it."""
+
+from typing import Any
+
+from ironbridge.rules.choices import ANOTHER_BARREL, Choice, decode, encode
+from ironbridge.rules.engine import codes
+from ironbridge.rules.engine.position import Position, seat_to_act
+from ironbridge.rules.explain import explain
+from ironbridge.rules.position_data import to_data
+from ironbridge.rules.reasons import Refusal
+from ironbridge.rules.ruleset import Ruleset
+
+
+class Situation:
+    """A position under a ruleset."""
+
+    __slots__ = ("position", "ruleset")
+
+    def __init__(self, ruleset: Ruleset, position: Position) -> None:
+        self.ruleset = ruleset
+        self.position = position
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.position.rulebook.tables.players)
+
+    @property
+    def seat_to_act(self) -> int | None:
+        """The seat that is asked, or None when the game is over."""
+        return None if self.is_over else seat_to_act(self.position)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.ask == codes.ASK_OVER
+
+    def legal_actions(self) -> list[Choice]:
+        """All choices open to the seat to act: actions, or parts of the action in progress."""
+        names, part = self.ruleset.names, self.position.part
+        return [decode(code, names, part) for code in self.position.legal()]
+
+    def why_not(self, action: Choice) -> Refusal | None:
+        """Why a choice is not open now, or None when it is."""
+        code = self.encode(action)
+        if code == ANOTHER_BARREL:
+            is_asked = self.position.ask == codes.ASK_BEER
+            refusal = codes.NOT_A_BEER_SOURCE if is_asked else codes.NOT_ASKED
+        else:
+            refusal = self.position.rulebook.refusal(self.position, code)
+        return None if refusal == codes.OK else explain(self.position, self.ruleset, code, refusal)
+
+    def is_legal(self, action: Choice) -> bool:
+        """Whether a choice is open now."""
+        return self.why_not(action) is None
+
+    def encode(self, action: Choice) -> int:
+        """The packed form of a choice; one that names something unknown raises."""
+        return encode(action, self.ruleset.names, self.position.part)
+
+    def to_data(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        return to_data(self.position, self.ruleset)

@@ -1,0 +1,50 @@
+"""S, F3: from a deal to the first position."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ironbridge.rules.deal import Deal
+from ironbridge.rules.engine.board import clear_links
+from ironbridge.rules.engine.cards import refill
+from ironbridge.rules.engine.codes import COAL, IRON
+from ironbridge.rules.engine.position import Position, empty_board
+from ironbridge.rules.engine.rounds import begin_turn
+from ironbridge.rules.ruleset import Ruleset
+
+
+def empty_table(rules: Ruleset, players: int) -> Position:
+    """S5, S6: the position before cards and merchant tiles are dealt."""
+    position = empty_board(rules.table(players).rulebook)
+    clear_links(position)
+    set_up = rules.set_up
+    for seat in range(players):
+        position.money[seat] = set_up.money
+        position.income_space[seat] = set_up.income_space
+        position.links_left[seat] = set_up.links
+    position.market[COAL] = set_up.coal_market
+    position.market[IRON] = set_up.iron_market
+    return position
+
+
+def start(rules: Ruleset, dealt: Deal) -> Position:
+    """The first position of a checked deal."""
+    position = empty_table(rules, dealt.players)
+    numbers = rules.names.numbers
+    cards = numbers["card"]
+    position.turn_order = vec[i64](dealt.turn_order)
+    position.deck = vec[i64]([cards[card] for card in dealt.canal_deck])
+    position.rail_deck = vec[i64]([cards[card] for card in dealt.rail_deck])
+    tiles = list(position.merchant_tile)
+    for space, tile in dealt.merchants.items():
+        tiles[numbers["merchant"][space]] = numbers["merchant tile"][tile]
+        if tile != "blank":
+            # S4: one barrel beside every merchant tile that buys something.
+            position.barrels |= 2 ** numbers["merchant"][space]
+    position.merchant_tile = vec[i64](tiles)
+    for seat in dealt.turn_order:
+        refill(position, seat)
+    for seat in dealt.turn_order[: dealt.players * rules.set_up.face_down]:
+        position.face_down[seat] = position.deck[position.drawn]
+        position.drawn += 1
+    begin_turn(position)
+    return position

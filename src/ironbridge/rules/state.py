@@ -1,0 +1,111 @@
+"""The game as a program sees it: the whole state, and the view of one seat."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from ironbridge.rules.choices import Choice, choice_to_data
+from ironbridge.rules.deal import Deal, check_deal
+from ironbridge.rules.engine.chance import Chance
+from ironbridge.rules.engine.hidden import hide, reveal
+from ironbridge.rules.engine.position import Position
+from ironbridge.rules.errors import BadPosition, IllegalChoice, NotYourTurn
+from ironbridge.rules.events import Event, read_event
+from ironbridge.rules.outcome import Outcome, outcome_of
+from ironbridge.rules.position_reader import read_position
+from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.situation import Situation
+from ironbridge.rules.start import start
+
+
+class State(Situation):
+    """A game in progress, hidden cards included.
+
+    `position` is the same game as packed numbers, for loops that must be fast: `position.legal()` lists integers and
+    `position.push(number)` carries one of them out unchecked.
+    """
+
+    __slots__ = ()
+
+    def apply(self, action: Choice, seat: int | None = None) -> list[Event]:
+        """Carry out a choice and tell what happened; an illegal one raises and changes nothing.
+
+        With `seat`, the choice must be that seat's to make.
+        """
+        if seat is not None and seat != self.seat_to_act:
+            who = "the game is over" if self.is_over else f"seat {self.seat_to_act} is to act"
+            raise NotYourTurn(f"seat {seat!r} cannot act: {who}")
+        refusal = self.why_not(action)
+        if refusal is not None:
+            raise IllegalChoice(f"{choice_to_data(action)} is not open: {refusal}", refusal)
+        position = self.position
+        position.is_recording = True
+        position.push(self.encode(action))
+        happened = [read_event(self.ruleset.names, event) for event in position.events]
+        position.is_recording = False
+        position.events = []
+        return happened
+
+    def copy(self) -> "State":
+        """An independent copy."""
+        return State(self.ruleset, self.position.copy())
+
+    def view(self, seat: int) -> "View":
+        """What a seat knows."""
+        if seat not in range(self.players):
+            raise NotYourTurn(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
+        return View(self.ruleset, hide(self.position, seat), seat)
+
+    def outcome(self) -> Outcome | None:
+        """The result, or None while the game goes on."""
+        return outcome_of(self.position, self.ruleset.names) if self.is_over else None
+
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits that are equal for equal states in every version.
+
+        They are the beginning of the SHA-256 of `to_data` as JSON: keys sorted, no spaces, ASCII.
+        """
+        text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> "State":
+        """The state of its plain data, checked against all tables."""
+        return cls(*read_position(data))
+
+
+class View(Situation):
+    """What one seat knows: everything public and its own hand. There is no way back to the state."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, ruleset: Ruleset, hidden: Position, seat: int) -> None:
+        super().__init__(ruleset, hidden)
+        self.seat = seat
+
+    def sample(self, luck: Chance) -> State:
+        """A state that may be the real one as far as the seat knows: all unseen cards are dealt at random."""
+        return State(self.ruleset, reveal(self.position, self.seat, luck))
+
+    def legal_actions(self) -> list[Choice]:
+        """All choices open to this seat; none while another one is to act."""
+        return super().legal_actions() if self.seat == self.seat_to_act else []
+
+    def to_data(self) -> dict[str, Any]:
+        """The view as plain data; hidden cards are "unknown"."""
+        return {"seat": self.seat} | super().to_data()
+
+    @classmethod
+    def from_data(cls, data: Any) -> "View":
+        """The view of its plain data, checked against all tables."""
+        if not isinstance(data, Mapping) or data.get("seat") not in range(len(data.get("seats", ()))):
+            raise BadPosition("a view says under 'seat' whose it is")
+        position = {key: value for key, value in data.items() if key != "seat"}
+        return cls(*read_position(position, seat=data["seat"]), data["seat"])
+
+
+def new_game(dealt: Deal) -> State:
+    """The first state of a deal."""
+    rules = check_deal(dealt)
+    return State(rules, start(rules, dealt))
