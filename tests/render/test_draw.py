@@ -189,7 +189,7 @@ def test_the_mat_shows_the_lowest_tile_left() -> None:
     panel = next(e for e in tree(position).iter() if e.attrib.get("class") == "seat")
     assert "£16" in texts(_find(panel, "mat", "cotton"))
     assert "£20" in texts(_find(panel, "mat", "manufacturer"))
-    assert texts(_find(panel, "mat", "iron")) == ["none"]
+    assert texts(_find(panel, "mat", "iron")) == ["none left"]
 
 
 def test_without_panels_the_board_alone_is_drawn() -> None:

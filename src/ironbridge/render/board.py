@@ -55,8 +55,6 @@ def draw(
         rect(0, 0, width, height, "bg"),
         *parts,
         xmlns="http://www.w3.org/2000/svg",
-        width=width,
-        height=height,
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=side,
         role="img",

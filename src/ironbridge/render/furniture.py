@@ -119,7 +119,7 @@ def _column(
 ) -> Markup:
     middle = x + pitch / 2
     parts = [rect(x + 1, 36, pitch - 2, 76, "next" if is_next else "well", rx=5)]
-    parts.append(words(f"£{cost}", middle, 53, "m t14 b"))
+    parts.append(words(f"£{cost}", middle, 53, "m b", width=17))
     for n, has_cube in enumerate(filled):
         y = 58.0 + n * 26
         if has_cube:
@@ -135,7 +135,7 @@ def _endless(x: float, pitch: float, cost: int, is_next: bool) -> Markup:
     return join(
         (
             rect(x + 1, 36, pitch - 2, 76, "next", rx=5) if is_next else Markup(""),
-            words(f"£{cost}", middle, 53, "m t14 s"),
+            words(f"£{cost}", middle, 53, "m s", width=17),
             path(f"M{number(middle - 8)} 84c0-7 8-5 8 0s8 7 8 0-8-5-8 0-8 7-8 0z", "arrow"),
         )
     )

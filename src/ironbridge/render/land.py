@@ -3,7 +3,7 @@
 from ironbridge.render.atlas import Atlas, Label, Route
 from ironbridge.render.icons import Icons
 from ironbridge.render.look import PALETTES
-from ironbridge.render.svg import Markup, circle, el, group, join, number, path, rect, title, words
+from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
 from ironbridge.render.table import Table
 
 
@@ -41,7 +41,8 @@ def land(board: Atlas, icons: Icons) -> Markup:
 def _label(label: Label) -> Markup:
     x, y = label.at
     turn = f"rotate({number(label.angle)} {number(x)} {number(y)})" if label.angle else None
-    return el("g", words(label.text, x, y, f"{label.kind}-t"), transform=turn)
+    width = measure(label.text, 14.5) + 2 * len(label.text)
+    return el("g", words(label.text, x, y, f"{label.kind}-t", width=width), transform=turn)
 
 
 def _rose(board: Atlas) -> Markup:

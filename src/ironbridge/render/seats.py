@@ -9,18 +9,20 @@ from ironbridge.render.svg import Markup, fitted, group, join, measure, path, re
 from ironbridge.render.table import Table
 
 _GAP = 10.0
-_CELL = 78.0
-_HEADS = {1: 80.0, 2: 108.0}
+_CELL = 54.0
+_PITCH = 59.0
+_HEADS = {2: 80.0, 3: 108.0}
 
 
 def height(players: int) -> float:
     """How high the row of panels is for a number of players."""
     rows = _rows(players)
-    return _HEADS[rows] + rows * (_CELL + 6) + 6
+    return _HEADS[rows] + rows * _PITCH + 6
 
 
 def _rows(players: int) -> int:
-    return 1 if players == 2 else 2
+    """In how many rows the mat lies: few on the wide panels of two players."""
+    return 2 if players == 2 else 3
 
 
 def panels(table: Table, icons: Icons, width: float) -> Markup:
@@ -100,7 +102,7 @@ def _figure(text: str, x: float, y: float) -> Markup:
 
 def _spots(players: int, width: float) -> list[tuple[float, float]]:
     """Where the six numbers of a seat stand: all in one row on a wide panel, else in two."""
-    if _rows(players) == 1:
+    if _rows(players) == 2:
         sixth = (width - 26) / 6
         return [(25 + sixth * n, 45.0) for n in range(6)]
     third = (width - 22) / 3
@@ -110,13 +112,13 @@ def _spots(players: int, width: float) -> list[tuple[float, float]]:
 
 def _mat(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
     """The next tile of each industry."""
-    industries = list(table.atlas.parts.industries)
     rows = _rows(len(table.seats))
+    industries = list(table.atlas.parts.industries)
     columns = -(-len(industries) // rows)
     pitch = (width - 20 - 4) / columns
     cells = []
     for n, industry in enumerate(industries):
-        at = (20 + (n % columns) * pitch, _HEADS[rows] + (n // columns) * (_CELL + 6))
+        at = (20 + (n % columns) * pitch, _HEADS[rows] + (n // columns) * _PITCH)
         left = table.seats[seat]["mat"][industry]
         inner = _cell(table, icons, seat, industry, left, pitch - 6)
         cells.append(group(*inner, at=at, data_mat=industry, data_left=left))
@@ -129,29 +131,32 @@ def _cell(table: Table, icons: Icons, seat: int, industry: str, left: int, width
     name = table.atlas.industries[industry]
     ground = rect(0, 0, width, _CELL, "well", rx=6)
     if kind is None:
-        ghost = icons.icon(industry, 12, 12, 32, "ghost-2")
-        return [title(f"{name}: none left"), ground, ghost, words("none", 56, 34, "s")]
+        ghost = icons.icon(industry, 11, 11, 32, "ghost-2")
+        return [title(f"{name}: none left"), ground, ghost, words("none left", 54, 33, "s")]
     tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=kind.holds[table.era])
+    price = 12.0 * len(str(kind.money)) + 10
     parts = [
         title(f"{name} {kind.level}, £{kind.money}; {left} left"),
         ground,
-        group(tile, at=(5, 6), scale=0.65),
-        words(f"£{kind.money}", 53, 21, "d x18", width=11.5 * len(str(kind.money)) + 10),
-        words(f"×{left}", width - 5, 47, "e b", width=8.5 * len(str(left)) + 8),
+        group(tile, at=(5, 6), scale=0.64),
+        words(f"£{kind.money}", 53, 22, "d x20", width=price),
+        words(f"×{left}", width - 6, 22, "e x17 b", width=9.5 * len(str(left)) + 9),
     ]
-    goods = ["coal"] * kind.coal + ["iron"] * kind.iron
-    parts += [pieces.cube(icons, good, 52 + 14 * n, 33, 15) for n, good in enumerate(goods)]
+    x = 56 + price
+    for good in ["coal"] * kind.coal + ["iron"] * kind.iron:
+        parts.append(pieces.cube(icons, good, x, 7, 16))
+        x += 15
     marks = [] if kind.can_develop else ["nodevelop"]
     marks += list(kind.eras) if len(kind.eras) == 1 else []
-    parts += [icons.icon(mark, width - 18, 59, 14, "i-soft") for mark in marks[:1]]
+    parts += [icons.icon(mark, x + 1, 8, 14, "i-soft") for mark in marks]
     parts.append(_gains(icons, kind, width))
     return parts
 
 
 def _gains(icons: Icons, kind: TileKind, width: float) -> Markup:
     """Points, income spaces and link points along the bottom of a cell."""
-    x = 5.0
-    room = max(4.0, min(14.0, (width - 104) / 3))
+    x = 53.0
+    room = min(16.0, (width - 136) / 3)
     gains = (
         ("vp", "i-vp", kind.vp),
         ("income", "i-up", kind.income_spaces),
@@ -159,7 +164,8 @@ def _gains(icons: Icons, kind: TileKind, width: float) -> Markup:
     )
     parts = []
     for name, class_, value in gains:
-        parts.append(icons.icon(name, x, 59.5, 13, class_))
-        parts.append(words(str(value), x + 14, 71, "t13 b"))
-        x += 14 + 8 * len(str(value)) + room
+        digits = 8.5 * len(str(value))
+        parts.append(icons.icon(name, x, 33, 15, class_))
+        parts.append(words(str(value), x + 16, 46, "b", width=digits))
+        x += 17 + digits + room
     return join(parts)

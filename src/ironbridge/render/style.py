@@ -91,10 +91,11 @@ text{font-family:$TEXT;font-size:15px;fill:$ink;stroke:none;font-variant-numeric
 .x26{font-size:26px}
 .x20{font-size:20px}
 .x18{font-size:18px}
+.x17{font-size:17px}
 .n{font-size:22px;font-weight:700}
 .t14{font-size:14px}
 .t13{font-size:13px}
-.caps{font-size:12.5px;letter-spacing:1.6px;fill:$ink-2}
+.caps{font-size:13.5px;letter-spacing:1.2px;fill:$ink-2}
 .b{font-weight:700}
 .dark{fill:$ink-2}
 .pale{fill:$surface-2}

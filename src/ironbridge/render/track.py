@@ -53,7 +53,7 @@ def _levels(levels: Sequence[int], pitch: float) -> list[Markup]:
         parts.append(rect(x, _BAR_Y, broad, _BAR, "dark" if is_dark else "pale"))
         if broad > 18 or level >= 0:
             parts.append(
-                words(str(level), x + broad / 2, _BAR_Y + 14, "m t13 b" + (" on-dark" if is_dark else ""))
+                words(str(level), x + broad / 2, _BAR_Y + 14, "m t14 b" + (" on-dark" if is_dark else ""))
             )
         elif level % 5 == 0:
             parts.append(words(f"−{-level}", x + broad / 2, _BAR_Y - 5, "m t13 s"))
@@ -71,7 +71,7 @@ def _rule(spaces: int, pitch: float, width: float) -> list[Markup]:
     ]
     parts = [rect(_LEFT, _BAR_Y, width - 2 * _LEFT, _BAR, "rim"), path("".join(small), "tick")]
     parts.append(rect(_LEFT, y, width - 2 * _LEFT, _RULE, "rim"))
-    parts += [words(str(n), _LEFT + (n + 0.5) * pitch, y + 14, "m t14 b") for n in range(0, spaces, 10)]
+    parts += [words(str(n), _LEFT + (n + 0.5) * pitch, y + 14, "m b") for n in range(0, spaces, 10)]
     return parts
 
 
