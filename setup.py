@@ -125,6 +125,10 @@ class BuildAllOrNothing(build_ext):
             super().run()
         except (CCompilerError, ExecError, PlatformError, OSError):
             if REQUIRED:
+                print(
+                    "ironbridge: the C compiler failed, and IRONBRIDGE_REQUIRE_COMPILED=1 demands it.",
+                    flush=True,
+                )
                 raise
             print("ironbridge: the C compiler failed; going on with the pure Python engine.", flush=True)
             engine = "pure"
