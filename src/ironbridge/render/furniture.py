@@ -2,7 +2,20 @@
 
 from ironbridge.render import pieces
 from ironbridge.render.icons import Icons
-from ironbridge.render.svg import Markup, circle, el, fitted, group, join, number, path, rect, title, words
+from ironbridge.render.svg import (
+    Markup,
+    circle,
+    el,
+    fitted,
+    group,
+    join,
+    measure,
+    number,
+    path,
+    rect,
+    title,
+    words,
+)
 from ironbridge.render.table import Table
 
 _CUBE_GAP = "M4 6.5 12 2l8 4.5v11L12 22l-8-4.5z"
@@ -48,16 +61,17 @@ def _title_piece(table: Table, icons: Icons) -> Markup:
 def _clock(table: Table, icons: Icons, width: float) -> list[Markup]:
     """Era, round, deck and wild cards."""
     rounds = table.atlas.parts.rounds[len(table.seats)]
-    era = f"{table.era.title()} Era"
-    over = ", over" if table.is_over else ""
+    era = f"{table.era.title()} Era" + (", over" if table.is_over else "")
+    broad = measure(era, 20)
     left, middle, right = 44.0, width / 2, width - 46
     deck = len(table.data["draw"])
     wilds = table.atlas.parts.wild_cards
     held = [card for player in table.seats for card in player["hand"]]
-    piles = "·".join(str(number - held.count(card)) for card, number in wilds.items())
+    left_over = {card: count - held.count(card) for card, count in wilds.items()}
+    piles = "·".join(map(str, left_over.values()))
     parts = [
-        icons.icon(table.era, middle - 66, 56, 24, "i-ink"),
-        words(era + over, middle - 36, 75, "d x20"),
+        icons.icon(table.era, middle - broad / 2 - 16, 56, 24, "i-ink"),
+        words(era, middle - broad / 2 + 14, 75, "d x20", width=broad),
         el(
             "g", words(f"{table.data['round']}/{rounds}", left, 103, "dm x20"), data_round=table.data["round"]
         ),
@@ -66,7 +80,8 @@ def _clock(table: Table, icons: Icons, width: float) -> list[Markup]:
         words("DECK", middle, 119, "caps m"),
     ]
     if piles:
-        parts += [words(piles, right, 103, "dm x20"), words("WILD", right, 119, "caps m")]
+        said = title(", ".join(f"{table.atlas.cards[card]}: {n} left" for card, n in left_over.items()))
+        parts.append(el("g", said, words(piles, right, 103, "dm x20"), words("WILD", right, 119, "caps m")))
     return parts
 
 

@@ -114,7 +114,9 @@ PALETTES: dict[Side, dict[str, str]] = {"day": DAY, "night": NIGHT}
 # Colours of printed pasteboard and cubes on pale tile faces, the same by day and by night.
 ON_FACE = {"coal": "#211F22", "iron": "#A8481A", "beer": "#8A4B12", "need": "#6B390C", "count": "#FFFFFF"}
 
-DISPLAY = "Besley,Clarendon,'Clarendon MT',Rockwell,'Bookman Old Style',Georgia,'DejaVu Serif',serif"
+DISPLAY = (
+    "Besley,Clarendon,'Clarendon MT',Rockwell,'Bookman Old Style',Georgia,'DejaVu Serif Condensed',serif"
+)
 TEXT = "Cabin,'Gill Sans','Gill Sans MT',system-ui,'DejaVu Sans',sans-serif"
 
 

@@ -9,6 +9,7 @@ from ironbridge.render.svg import Markup, fitted, group, join, measure, path, re
 from ironbridge.render.table import Table
 
 _GAP = 10.0
+_ORDINALS = ("1st", "2nd", "3rd", "4th")
 _CELL = 54.0
 _PITCH = 59.0
 _HEADS = {2: 80.0, 3: 108.0}
@@ -40,7 +41,7 @@ def _panel(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
     tall = height(len(table.seats))
     is_acting = seat == table.seat_to_act
     place = list(table.data["turn_order"]).index(seat)
-    tag = "to act" if is_acting else ("1st", "2nd", "3rd", "4th")[place]
+    tag = "to act" if is_acting else "" if table.is_over else f"plays {_ORDINALS[place]}"
     return [
         title(seat_words(table, seat)),
         rect(0, 0, width, tall, "act" if is_acting else "card", rx=9),
@@ -71,7 +72,7 @@ def _numbers(table: Table, icons: Icons, seat: int, width: float) -> list[Markup
     cards: Sequence[str] = player["hand"]
     wilds = [card for card in cards if card in table.atlas.parts.wild_cards]
     space = f"·{player['income_space']}"
-    after = 31 + measure(income, 22)
+    after = 33 + measure(income, 22)
     points = [icons.icon("vp", 0, 0, 24, "i-vp"), _figure(str(player["vp"]), 30, 20)]
     earns = [
         icons.icon("income", 0, 0, 24, "i-up"),
@@ -134,21 +135,21 @@ def _cell(table: Table, icons: Icons, seat: int, industry: str, left: int, width
         ghost = icons.icon(industry, 11, 11, 32, "ghost-2")
         return [title(f"{name}: none left"), ground, ghost, words("none left", 54, 33, "s")]
     tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=kind.holds[table.era])
-    price = 12.0 * len(str(kind.money)) + 10
+    price = 11.0 * len(str(kind.money)) + 11
     parts = [
         title(f"{name} {kind.level}, £{kind.money}; {left} left"),
         ground,
         group(tile, at=(5, 6), scale=0.64),
-        words(f"£{kind.money}", 53, 22, "d x20", width=price),
-        words(f"×{left}", width - 6, 22, "e x17 b", width=9.5 * len(str(left)) + 9),
+        words(f"£{kind.money}", 53, 22, "d x18", width=price),
+        words(f"×{left}", width - 6, 22, "e x17 b", width=9 * len(str(left)) + 8),
     ]
-    x = 56 + price
+    x = 58 + price
     for good in ["coal"] * kind.coal + ["iron"] * kind.iron:
-        parts.append(pieces.cube(icons, good, x, 7, 16))
-        x += 15
+        parts.append(pieces.cube(icons, good, x, 7, 15))
+        x += 14
     marks = [] if kind.can_develop else ["nodevelop"]
     marks += list(kind.eras) if len(kind.eras) == 1 else []
-    parts += [icons.icon(mark, x + 1, 8, 14, "i-soft") for mark in marks]
+    parts += [icons.icon(mark, x + 1, 8, 13, "i-soft") for mark in marks]
     parts.append(_gains(icons, kind, width))
     return parts
 

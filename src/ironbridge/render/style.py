@@ -95,6 +95,7 @@ text{font-family:$TEXT;font-size:15px;fill:$ink;stroke:none;font-variant-numeric
 .n{font-size:22px;font-weight:700}
 .t14{font-size:14px}
 .t13{font-size:13px}
+.t11{font-size:11px}
 .caps{font-size:13.5px;letter-spacing:1.2px;fill:$ink-2}
 .b{font-weight:700}
 .dark{fill:$ink-2}

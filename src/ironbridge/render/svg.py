@@ -96,7 +96,7 @@ def measure(text: str, size: float) -> float:
 
 def fitted(text: str, x: float, y: float, class_: str, size: float, room: float) -> Markup:
     """A line of text at its natural width, or squeezed into the room there is; a hopelessly long one is shortened."""
-    limit = room / 0.62
+    limit = room / 0.72
     if measure(text, size) > limit:
         while text and measure(text + "…", size) > limit:
             text = text[:-1]

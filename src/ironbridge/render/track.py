@@ -55,8 +55,10 @@ def _levels(levels: Sequence[int], pitch: float) -> list[Markup]:
             parts.append(
                 words(str(level), x + broad / 2, _BAR_Y + 14, "m t14 b" + (" on-dark" if is_dark else ""))
             )
+        elif start == 0:
+            parts.append(words(f"−{-level}", x - 4, _BAR_Y + 14, "e t13 s", width=20))
         elif level % 5 == 0:
-            parts.append(words(f"−{-level}", x + broad / 2, _BAR_Y - 5, "m t13 s"))
+            parts.append(words(f"−{-level}", x + broad / 2, _BAR_Y + 14, "m on-dark t11 b", width=11.5))
         start = end
     return parts
 
