@@ -6,9 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ironbridge.rules.catalogue import ruleset as ruleset_named
 from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.errors import BadDeal
@@ -76,22 +73,13 @@ def deal(ruleset: Ruleset | str, players: int, seed: int | str) -> Deal:
     rules = ruleset_named(ruleset) if isinstance(ruleset, str) else ruleset
     table = rules.table(players)
     luck = chance(seed)
-    cards = [card for card, count in enumerate(table.rulebook.tables.deck) for _ in range(count)]
-    turn_order = shuffled(luck, range(players))
-    canal_deck = shuffled(luck, cards)
-    merchants = shuffled(luck, table.merchant_bag)
-    rail_deck = shuffled(luck, cards) if rules.has_rail_era else []
-    names = rules.names
     return Deal(
         rules.name,
         players,
-        tuple(turn_order),
-        tuple([names.cards[card] for card in canal_deck]),
-        tuple([names.cards[card] for card in rail_deck]),
-        {
-            names.merchants[space]: names.merchant_tiles[tile]
-            for space, tile in zip(table.merchant_spaces, merchants, strict=True)
-        },
+        turn_order=tuple(luck.shuffled(list(range(players)))),
+        canal_deck=shuffled(luck, table.cards),
+        merchants=dict(zip(table.merchant_spaces, shuffled(luck, table.merchant_bag), strict=True)),
+        rail_deck=shuffled(luck, table.cards) if rules.has_rail_era else (),
     )
 
 
@@ -99,41 +87,31 @@ def check_deal(dealt: Deal) -> Ruleset:
     """The ruleset of a deal that holds exactly the right cards and tiles; an error says what is wrong."""
     rules = ruleset_named(dealt.ruleset)
     table = rules.table(dealt.players)
-    names = rules.names
     if sorted(map(repr, dealt.turn_order)) != sorted(map(repr, range(dealt.players))):
         raise BadDeal(
             f"turn_order holds each seat from 0 to {dealt.players - 1} once, not {list(dealt.turn_order)}"
         )
-    cards = {names.cards[card]: count for card, count in enumerate(table.rulebook.tables.deck) if count}
-    _check_counts("canal_deck", dealt.canal_deck, cards)
-    _check_counts("rail_deck", dealt.rail_deck, cards if rules.has_rail_era else {})
-    spaces = [names.merchants[space] for space in table.merchant_spaces]
-    if set(dealt.merchants) != set(spaces):
-        raise BadDeal(
-            f"merchants has a tile for each of {spaces}, not for {sorted(map(str, dealt.merchants))}"
-        )
-    bag = Counter(names.merchant_tiles[tile] for tile in table.merchant_bag)
-    _check_counts("merchants", list(dealt.merchants.values()), bag)
+    _check_same("canal_deck", dealt.canal_deck, table.cards)
+    _check_same("rail_deck", dealt.rail_deck, table.cards if rules.has_rail_era else ())
+    if dealt.merchants.keys() != set(table.merchant_spaces):
+        given = sorted(map(str, dealt.merchants))
+        raise BadDeal(f"merchants has a tile for each of {list(table.merchant_spaces)}, not for {given}")
+    _check_same("merchants", tuple(dealt.merchants.values()), table.merchant_bag)
     return rules
 
 
-def _check_counts(what: str, given: Sequence[str], wanted: Mapping[str, int]) -> None:
-    counts: Counter[object] = Counter()
-    for thing in given:
-        if not isinstance(thing, str):
-            raise BadDeal(f"{what} holds names, not {thing!r}")
-        counts[thing] += 1
-    if counts != wanted:
+def _check_same(what: str, given: Sequence[object], wanted: Sequence[str]) -> None:
+    strangers = [thing for thing in given if not isinstance(thing, str)]
+    if strangers:
+        raise BadDeal(f"{what} holds names, not {strangers[0]!r}")
+    if sorted(map(str, given)) != sorted(wanted):
+        there, due = Counter(map(str, given)), Counter(wanted)
         wrong = [
-            f"{counts[name]} x {name} instead of {wanted.get(str(name), 0)}"
-            for name in sorted({*map(str, counts), *wanted})
-            if counts[name] != wanted.get(name, 0)
+            f"{there[n]} x {n} instead of {due[n]}" for n in sorted({*there, *due}) if there[n] != due[n]
         ]
         raise BadDeal(f"{what} holds {', '.join(wrong)}")
 
 
-def shuffled(luck: Chance, things: Sequence[int]) -> list[int]:
+def shuffled(luck: Chance, things: Sequence[str]) -> tuple[str, ...]:
     """The things in random order."""
-    row = vec[i64](things)
-    luck.shuffle(row)
-    return list(row)
+    return tuple([things[k] for k in luck.shuffled(list(range(len(things))))])

@@ -3,16 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ironbridge.rules.catalogue import ruleset as ruleset_named
 from ironbridge.rules.choices import choice_from_data, encode
 from ironbridge.rules.engine import codes
 from ironbridge.rules.engine.board import lay_cubes, lay_link, place_tile
 from ironbridge.rules.engine.cards import add_card
 from ironbridge.rules.engine.hidden import UNKNOWN
-from ironbridge.rules.engine.position import Position
+from ironbridge.rules.engine.position import Position, lay_out
 from ironbridge.rules.errors import BadPosition, IronbridgeError
 from ironbridge.rules.names import ASKS, ERAS
 from ironbridge.rules.position_checks import check_cards, check_pieces, check_question
@@ -39,12 +36,19 @@ def read_position(data: Mapping[str, Any], seat: int | None = None) -> tuple[Rul
     if data["revision"] != rules.revision:
         raise BadPosition(f"{rules.name} has revision {rules.revision}, not {data['revision']!r}")
     position = empty_table(rules, data["players"])
-    _read_round(position, rules, data)
-    _read_merchants(position, rules, data["merchants"])
+    turn_order = _read_round(position, data)
+    merchant_tile = _read_merchants(position, rules, data["merchants"])
     for number, row in enumerate(_list("seats", data["seats"], data["players"])):
         _read_seat(position, rules, number, row)
     _read_board(position, rules, data)
-    _read_cards(position, rules, data)
+    lay_out(
+        position,
+        turn_order,
+        merchant_tile,
+        discards=_read_hands(position, rules, data["seats"]),
+        deck=[_card(card, rules) for card in _list("draw", data["draw"])],
+        rail_deck=[_card(card, rules) for card in _list("rail_deck", data["rail_deck"])],
+    )
     _read_question(position, rules, data)
     check_pieces(position, rules)
     check_cards(position, rules, seat)
@@ -52,7 +56,7 @@ def read_position(data: Mapping[str, Any], seat: int | None = None) -> tuple[Rul
     return rules, position
 
 
-def _read_round(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
+def _read_round(s: Position, data: Mapping[str, Any]) -> list[int]:
     t = s.rulebook.tables
     eras = ERAS[: t.eras]
     if data["era"] not in eras:
@@ -62,19 +66,18 @@ def _read_round(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
     order = _list("turn_order", data["turn_order"], t.players)
     if sorted(map(repr, order)) != sorted(map(repr, range(t.players))):
         raise BadPosition(f"turn_order holds each seat from 0 to {t.players - 1} once, not {order}")
-    s.turn_order = vec[i64](order)
     s.turn = _number("turn", data["turn"], 0, t.players - 1)
     s.actions_left = _number("actions_left", data["actions_left"], 0, t.turn_actions)
     for resource, key in ((codes.COAL, "coal_market"), (codes.IRON, "iron_market")):
         spaces = t.prices_at[resource + 1] - t.prices_at[resource]
         s.market[resource] = _number(key, data[key], 0, spaces)
+    return order
 
 
-def _read_merchants(s: Position, rules: Ruleset, merchants: object) -> None:
+def _read_merchants(s: Position, rules: Ruleset, merchants: object) -> list[int]:
     table = rules.table(s.rulebook.tables.players)
     n = rules.names
-    spaces = [n.merchants[space] for space in table.merchant_spaces]
-    rows = _check_keys("merchants", merchants, spaces)
+    rows = _check_keys("merchants", merchants, table.merchant_spaces)
     tiles = [-1] * len(n.merchants)
     for space, row in rows.items():
         number = n.numbers["merchant"][space]
@@ -83,12 +86,9 @@ def _read_merchants(s: Position, rules: Ruleset, merchants: object) -> None:
         if not isinstance(row["barrel"], bool) or (row["barrel"] and row["tile"] == "blank"):
             raise BadPosition(f"merchant {space}: barrel is true or false, and false beside a blank tile")
         s.barrels |= 2**number * row["barrel"]
-    bag = sorted(tiles[space] for space in table.merchant_spaces)
-    if bag != sorted(table.merchant_bag):
-        raise BadPosition(
-            f"merchants hold the tiles {[n.merchant_tiles[k] for k in sorted(table.merchant_bag)]}"
-        )
-    s.merchant_tile = vec[i64](tiles)
+    if sorted(row["tile"] for row in rows.values()) != sorted(table.merchant_bag):
+        raise BadPosition(f"merchants hold the tiles {sorted(table.merchant_bag)}")
+    return tiles
 
 
 def _read_seat(s: Position, rules: Ruleset, seat: int, row: object) -> None:
@@ -141,9 +141,10 @@ def _read_board(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
         s.links_left[seat] = left
 
 
-def _read_cards(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
+def _read_hands(s: Position, rules: Ruleset, seats: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Fill the hands; the discards of all seats are the answer."""
     discards: list[int] = []
-    for seat, row in enumerate(data["seats"]):
+    for seat, row in enumerate(seats):
         hand = [_card(card, rules) for card in _list(f"seat {seat}: hand", row["hand"])]
         for card in hand:
             if card != UNKNOWN:
@@ -152,9 +153,7 @@ def _read_cards(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
         pile = [_name("card", card, rules) for card in _list(f"seat {seat}: discard", row["discard"])]
         discards += [seat * 64 + card for card in pile]
         s.face_down[seat] = -1 if row["face_down"] is None else _card(row["face_down"], rules)
-    s.discards = vec[i64](discards)
-    s.deck = vec[i64]([_card(card, rules) for card in _list("draw", data["draw"])])
-    s.rail_deck = vec[i64]([_card(card, rules) for card in _list("rail_deck", data["rail_deck"])])
+    return discards
 
 
 def _read_question(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:

@@ -25,8 +25,9 @@ class Table:
     """A ruleset at one player count."""
 
     rulebook: Rulebook
-    merchant_spaces: tuple[int, ...]  # the spaces in use
-    merchant_bag: tuple[int, ...]  # the kinds of merchant tile laid on them, before the shuffle
+    cards: tuple[str, ...]  # the draw deck, before the shuffle
+    merchant_spaces: tuple[str, ...]  # the spaces in use
+    merchant_bag: tuple[str, ...]  # the merchant tiles laid on them, before the shuffle
 
 
 @dataclass(frozen=True, slots=True, eq=False)

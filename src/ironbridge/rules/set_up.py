@@ -36,7 +36,7 @@ def set_up(
     """A state in which an action is asked for, with the given things in it; it is checked like any other.
 
     What is not given is filled in: a tile is unflipped and full, a mat has lost just the tiles that must be gone,
-    missing hand cards, decks and discards come from the cards left, merchant tiles from those left in the order of the facts.
+    missing hand cards, decks and discards come from the cards left, merchant tiles from the tiles left.
     `seats` gives, by seat, any of money, spent, income_space, score, mat and hand (which may be shorter than the hand
     really is).
     """
@@ -70,12 +70,11 @@ def _merchants(
     rules: Ruleset, players: int, given: Mapping[str, str], drunk: Sequence[str]
 ) -> dict[str, dict[str, Any]]:
     table = rules.table(players)
-    bag = Counter(rules.names.merchant_tiles[tile] for tile in table.merchant_bag)
+    bag = Counter(table.merchant_bag)
     bag.subtract(given.values())
     rest = list((+bag).elements())
     laid = {}
-    for space in table.merchant_spaces:
-        name = rules.names.merchants[space]
+    for name in table.merchant_spaces:
         tile = given[name] if name in given else rest.pop(0) if rest else "blank"
         laid[name] = {"tile": tile, "barrel": tile != "blank" and name not in drunk}
     return laid
@@ -106,11 +105,11 @@ def _mat(s: Position, names: Names, tiles: Any, seat: int) -> dict[str, int]:
 
 def _deal_cards(s: Position, rules: Ruleset, data: dict[str, Any]) -> None:
     t, names = s.rulebook.tables, rules.names
-    pool = Counter({names.cards[card]: count for card, count in enumerate(t.deck)})
+    deck = rules.table(t.players).cards
+    pool = Counter(deck)
     for row in data["seats"]:
         pool.subtract(card for card in row["hand"] if card not in {"wild_location", "wild_industry"})
-    numbers = [names.numbers["card"][card] for card in (+pool).elements()]
-    rest = [names.cards[card] for card in shuffled(chance("set up"), numbers)]
+    rest = list(shuffled(chance("set up"), sorted((+pool).elements())))
     order = data["turn_order"]
     to_play = 0
     for place, seat in enumerate(order):
@@ -127,5 +126,4 @@ def _deal_cards(s: Position, rules: Ruleset, data: dict[str, Any]) -> None:
     for k, card in enumerate(rest):
         data["seats"][k % t.players]["discard"].append(card)
     if rules.has_rail_era and s.era == codes.CANAL:
-        whole = [card for card, count in enumerate(t.deck) for _ in range(count)]
-        data["rail_deck"] = [names.cards[card] for card in shuffled(chance("set up"), whole)]
+        data["rail_deck"] = list(shuffled(chance("set up"), deck))

@@ -1,13 +1,10 @@
 """S, F3: from a deal to the first position."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ironbridge.rules.deal import Deal
 from ironbridge.rules.engine.board import clear_links
 from ironbridge.rules.engine.cards import refill
 from ironbridge.rules.engine.codes import COAL, IRON
-from ironbridge.rules.engine.position import Position, empty_board
+from ironbridge.rules.engine.position import Position, empty_board, lay_out
 from ironbridge.rules.engine.rounds import begin_turn
 from ironbridge.rules.ruleset import Ruleset
 
@@ -31,16 +28,20 @@ def start(rules: Ruleset, dealt: Deal) -> Position:
     position = empty_table(rules, dealt.players)
     numbers = rules.names.numbers
     cards = numbers["card"]
-    position.turn_order = vec[i64](dealt.turn_order)
-    position.deck = vec[i64]([cards[card] for card in dealt.canal_deck])
-    position.rail_deck = vec[i64]([cards[card] for card in dealt.rail_deck])
     tiles = list(position.merchant_tile)
     for space, tile in dealt.merchants.items():
         tiles[numbers["merchant"][space]] = numbers["merchant tile"][tile]
         if tile != "blank":
             # S4: one barrel beside every merchant tile that buys something.
             position.barrels |= 2 ** numbers["merchant"][space]
-    position.merchant_tile = vec[i64](tiles)
+    lay_out(
+        position,
+        turn_order=list(dealt.turn_order),
+        merchant_tile=tiles,
+        discards=[],
+        deck=[cards[card] for card in dealt.canal_deck],
+        rail_deck=[cards[card] for card in dealt.rail_deck],
+    )
     for seat in dealt.turn_order:
         refill(position, seat)
     for seat in dealt.turn_order[: dealt.players * rules.set_up.face_down]:

@@ -62,20 +62,20 @@ def deck(players: int) -> tuple[int, ...]:
     return tuple(counts[card][str(players)] if card in counts else 0 for card in names().cards)
 
 
-def merchant_spaces(players: int) -> tuple[int, ...]:
+def merchant_spaces(players: int) -> tuple[str, ...]:
     """S3: the merchant spaces in use."""
     merchants = facts()["merchants"]
     return tuple(
-        number
-        for number, space in enumerate(names().merchants)
+        space
+        for space in names().merchants
         if players in merchants[space.split(".")[0]]["used_with_player_counts"]
     )
 
 
-def merchant_bag(players: int) -> tuple[int, ...]:
-    """S3: the kinds of the merchant tiles in use, in the order of the facts."""
+def merchant_bag(players: int) -> tuple[str, ...]:
+    """S3: the merchant tiles in use, in the order of the facts."""
     tiles = [t["accepts"] for t in facts()["merchant_tiles"]["tiles"] if t["min_players"] <= players]
-    return tuple(MERCHANT_TILES.index(_kind_of_merchant_tile(accepts)) for accepts in tiles)
+    return tuple(_kind_of_merchant_tile(accepts) for accepts in tiles)
 
 
 def tables(players: int, *, eras: int) -> Tables:
@@ -189,6 +189,10 @@ def _fill_cards(t: Tables, f: dict[str, Any]) -> None:
             industries if card == "wild_industry" else set(card.split("_or_")) & set(industries), industries
         )
         for card in cards
+    )
+    t.industry_cards = _row(
+        _bits(card for card, builds in enumerate(t.card_industries) if builds >> k & 1)
+        for k in range(len(industries))
     )
     t.wild_place_card = cards.index("wild_location")
     t.wild_industry_card = cards.index("wild_industry")

@@ -15,8 +15,10 @@ def _intro_table(players: int) -> Table:
 
 
 def _make(rulebook: Birmingham, players: int) -> Table:
+    counts = zip(components.names().cards, components.deck(players), strict=True)
     return Table(
         rulebook,
+        tuple(card for card, count in counts for _ in range(count)),
         components.merchant_spaces(players),
         components.merchant_bag(players),
     )

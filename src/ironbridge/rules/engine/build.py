@@ -51,42 +51,31 @@ class Build(ActionRule):
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
         t = s.rulebook.tables
-        places = card_places(s, seat)
-        industries = card_industries(s, seat)
+        towns = towns_open(s, seat)
         for industry in range(t.industries):
             if tile_refusal(s, seat, industry) != OK:
                 continue
             tile = next_tile(s, seat, industry)
             budget = s.money[seat] - tile_price(s, tile)
-            to_build = places
-            to_build_free = places
-            if industries & BIT[industry]:
-                to_build |= network(s, seat)
-                to_build_free = to_build if is_on_board(s, seat) else -1
+            places = places_open(s, seat, industry, towns)
+            free_places = free_places_open(s, seat, industry, places)
             for k in range(t.industry_slots_at[industry], t.industry_slots_at[industry + 1]):
                 slot = t.industry_slots[k]
-                if to_build_free & BIT[t.slot_location[slot]] == 0:
-                    continue
-                if slot_refusal(s, seat, slot, tile, to_build, to_build_free, budget) == OK:
+                if slot_refusal(s, seat, slot, tile, places, free_places, budget) == OK:
                     out.append(BUILD + 16 * slot + 1024 * industry)
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
-        t = s.rulebook.tables
         slot = first(code)
         industry = second(code)
-        if t.slot_shows[slot] & BIT[industry] == 0:
+        if s.rulebook.tables.slot_shows[slot] & BIT[industry] == 0:
             return SLOT_SHOWS_OTHER
         why = tile_refusal(s, seat, industry)
         if why != OK:
             return why
         tile = next_tile(s, seat, industry)
-        to_build = card_places(s, seat)
-        to_build_free = to_build
-        if card_industries(s, seat) & BIT[industry]:
-            to_build |= network(s, seat)
-            to_build_free = to_build if is_on_board(s, seat) else -1
         budget = s.money[seat] - tile_price(s, tile)
-        return slot_refusal(s, seat, slot, tile, to_build, to_build_free, budget)
+        places = places_open(s, seat, industry, towns_open(s, seat))
+        return slot_refusal(s, seat, slot, tile, places, free_places_open(s, seat, industry, places), budget)
 
     def card_refusal(self, s: Position, seat: i64, code: i64, card: i64) -> i64:
         t = s.rulebook.tables
@@ -159,23 +148,23 @@ def tile_refusal(s: Position, seat: i64, industry: i64) -> i64:
 
 
 def slot_refusal(
-    s: Position, seat: i64, slot: i64, tile: i64, to_build: i64, to_build_free: i64, budget: i64
+    s: Position, seat: i64, slot: i64, tile: i64, places: i64, free_places: i64, budget: i64
 ) -> i64:
     """Why a tile cannot go on a slot that shows its industry, or OK.
 
-    The cards in hand allow building in the locations `to_build`, on free slots in `to_build_free`;
+    The cards in hand allow building in the locations `places`, on free slots in `free_places`;
     `budget` is the money left for coal.
     """
     t = s.rulebook.tables
     place = t.slot_location[slot]
-    if to_build_free & BIT[place] == 0:
+    if free_places & BIT[place] == 0:
         # B3: no Location card opens a farm brewery.
         return FARM_NEEDS_BREWERY_CARD if t.farms & BIT[place] else NO_CARD_FITS
     if s.tile[slot] >= 0:
         why = overbuild_refusal(s, seat, slot, tile)
         if why != OK:
             return why
-        if to_build & BIT[place] == 0:
+        if places & BIT[place] == 0:
             # B2: the free choice of a location is for free slots only.
             return OVERBUILD_OUTSIDE_NETWORK
     else:
@@ -213,8 +202,8 @@ def overbuild_refusal(s: Position, seat: i64, slot: i64, tile: i64) -> i64:
     return OK
 
 
-def card_places(s: Position, seat: i64) -> i64:
-    """B1: the locations in which a Location card of the hand builds."""
+def towns_open(s: Position, seat: i64) -> i64:
+    """B1: the locations that the Location cards of the hand open for every industry."""
     t = s.rulebook.tables
     holds = s.holds[seat]
     places: i64 = 0
@@ -224,15 +213,18 @@ def card_places(s: Position, seat: i64) -> i64:
     return places
 
 
-def card_industries(s: Position, seat: i64) -> i64:
-    """B1: the industries that an Industry card of the hand builds."""
-    t = s.rulebook.tables
-    holds = s.holds[seat]
-    industries: i64 = 0
-    for card in range(t.cards):
-        if holds & BIT[card]:
-            industries |= t.card_industries[card]
-    return industries
+def places_open(s: Position, seat: i64, industry: i64, towns: i64) -> i64:
+    """B1: the locations in which some card of the hand builds an industry."""
+    if s.holds[seat] & s.rulebook.tables.industry_cards[industry]:
+        return towns | network(s, seat)
+    return towns
+
+
+def free_places_open(s: Position, seat: i64, industry: i64, places: i64) -> i64:
+    """B2: the locations in which it builds on free slots: all for an Industry card with nothing on the board."""
+    if s.holds[seat] & s.rulebook.tables.industry_cards[industry] and not is_on_board(s, seat):
+        return -1
+    return places
 
 
 def sell_to_market(s: Position, seat: i64, slot: i64, resource: i64) -> None:

@@ -66,16 +66,15 @@ def list_payments(s: Position, rule: ActionRule, seat: i64, out: list[int]) -> N
 
 def list_triples(s: Position, seat: i64, out: list[int]) -> None:
     """All sets of three cards of a hand, each in card order."""
-    cards = s.rulebook.tables.cards
-    holds = s.holds[seat]
-    for a in range(cards):
-        if holds & BIT[a] == 0:
-            continue
-        for b in range(a, cards):
-            if holds & BIT[b] == 0:
-                continue
-            for c in range(b, cards):
-                code = CARDS + 16 * a + 1024 * b + 65536 * c
+    held: list[int] = []
+    for card in range(s.rulebook.tables.cards):
+        if s.holds[seat] & BIT[card]:
+            held.append(card)
+    kinds = len(held)
+    for i in range(kinds):
+        for j in range(i, kinds):
+            for k in range(j, kinds):
+                code = CARDS + 16 * held[i] + 1024 * held[j] + 65536 * held[k]
                 if triple_refusal(s, seat, code) == OK:
                     out.append(code)
 
@@ -86,9 +85,14 @@ def triple_refusal(s: Position, seat: i64, code: i64) -> i64:
     b = second(code)
     c = third(code)
     at = seat * s.rulebook.tables.cards
-    if s.hand[at + a] < 1 + (a == b) + (a == c) or s.hand[at + b] < 1 + (b == c) or s.hand[at + c] < 1:
-        return CARD_NOT_HELD
-    return OK
+    # The cards are in order, so equal ones are neighbours.
+    if a == c:
+        return OK if s.hand[at + a] >= 3 else CARD_NOT_HELD
+    if a == b:
+        return OK if s.hand[at + a] >= 2 and s.hand[at + c] >= 1 else CARD_NOT_HELD
+    if b == c:
+        return OK if s.hand[at + a] >= 1 and s.hand[at + b] >= 2 else CARD_NOT_HELD
+    return OK if s.hand[at + a] and s.hand[at + b] and s.hand[at + c] else CARD_NOT_HELD
 
 
 def payment_refusal(s: Position, rule: ActionRule, seat: i64, code: i64) -> i64:

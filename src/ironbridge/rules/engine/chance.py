@@ -41,6 +41,12 @@ class Chance:
             word = self.word()
         return word % n
 
+    def shuffled(self, items: list[int]) -> list[int]:
+        """The items in random order."""
+        row = vec[i64](items)
+        self.shuffle(row)
+        return [item for item in row]
+
     def shuffle(self, items: vec[i64]) -> None:
         """Fisher and Yates: from the last place down, each swaps with one at or before it."""
         i: i64 = len(items) - 1

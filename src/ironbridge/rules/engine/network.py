@@ -34,13 +34,14 @@ class Network(ActionRule):
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
         if self.seat_refusal(s, seat) != OK:
             return
+        near = buildable_ends(s, seat)
         for line in range(s.rulebook.tables.lines):
-            if self.line_refusal(s, seat, line) == OK:
+            if self.line_refusal(s, seat, line, near) == OK:
                 out.append(LINK + 16 * line)
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
         why = self.seat_refusal(s, seat)
-        return why if why != OK else self.line_refusal(s, seat, first(code))
+        return why if why != OK else self.line_refusal(s, seat, first(code), buildable_ends(s, seat))
 
     def seat_refusal(self, s: Position, seat: i64) -> i64:
         """Why no link at all can be laid, or OK."""
@@ -54,14 +55,14 @@ class Network(ActionRule):
             return TOO_DEAR
         return OK
 
-    def line_refusal(self, s: Position, seat: i64, line: i64) -> i64:
-        """Why a link cannot be laid on a line, or OK."""
+    def line_refusal(self, s: Position, seat: i64, line: i64, near: i64) -> i64:
+        """Why a link cannot be laid on a line, or OK; one end must be among the locations `near`."""
         t = s.rulebook.tables
         if t.line_eras[line] & BIT[s.era] == 0:
             return WRONG_ERA_LINE
         if s.line_owner[line] >= 0:
             return LINE_TAKEN
-        if t.line_ends[line] & network(s, seat) == 0 and is_on_board(s, seat):
+        if t.line_ends[line] & near == 0:
             return OUTSIDE_NETWORK
         if s.era == CANAL:
             return OK
@@ -92,10 +93,16 @@ class Network(ActionRule):
     def has_more(self, s: Position, seat: i64) -> bool:
         if self.seat_refusal(s, seat) != OK:
             return False
+        near = buildable_ends(s, seat)
         for line in range(s.rulebook.tables.lines):
-            if self.line_refusal(s, seat, line) == OK:
+            if self.line_refusal(s, seat, line, near) == OK:
                 return True
         return False
+
+
+def buildable_ends(s: Position, seat: i64) -> i64:
+    """N1: the locations at which a link may begin: the network, or all with nothing on the board."""
+    return network(s, seat) if is_on_board(s, seat) else -1
 
 
 def link_cost(s: Position) -> i64:

@@ -197,6 +197,26 @@ def empty_board(rulebook: Rulebook) -> Position:
     return s
 
 
+def lay_out(
+    s: Position,
+    turn_order: list[int],
+    merchant_tile: list[int],
+    discards: list[int],
+    deck: list[int],
+    rail_deck: list[int],
+) -> None:
+    """Put whole rows into a position.
+
+    From outside they come as lists: mypyc 2.4 never frees a `vec` that interpreted code hands to a compiled module.
+    """
+    s.turn_order = vec[i64](turn_order)
+    s.merchant_tile = vec[i64](merchant_tile)
+    s.discards = vec[i64](discards)
+    s.deck = vec[i64](deck)
+    s.rail_deck = vec[i64](rail_deck)
+    s.drawn = 0
+
+
 def filled(count: i64, value: i64) -> vec[i64]:
     """A row of equal numbers."""
     return vec[i64]([value] * count)

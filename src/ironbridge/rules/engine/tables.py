@@ -58,6 +58,7 @@ class Tables:
         self.deck: vec[i64] = none  # how many of each
         self.card_places: vec[i64] = none  # mask of locations it builds in as a Location card
         self.card_industries: vec[i64] = none  # mask of industries it builds as an Industry card
+        self.industry_cards: vec[i64] = none  # mask of the cards that build an industry as Industry cards
         self.wild_cards: i64 = 0  # mask of cards that go back to their pile
         self.wild_place_card: i64 = 0
         self.wild_industry_card: i64 = 0
