@@ -1,0 +1,1 @@
+"""Games among bots, one or thousands."""

@@ -1,0 +1,86 @@
+"""One game among bots, from its seed to a small result."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ironbridge.bots.bot import BlindBot, Bot
+from ironbridge.rules.deal import chance, deal
+from ironbridge.rules.engine.chance import Chance
+from ironbridge.rules.engine.codes import ASK_ACTION, ASK_OVER
+from ironbridge.rules.engine.position import seat_to_act
+from ironbridge.rules.errors import IllegalChoice
+from ironbridge.rules.outcome import Outcome
+from ironbridge.rules.reasons import Refusal
+from ironbridge.rules.state import State, new_game
+
+ACTION_KINDS = ("pass", "build", "link", "develop", "sell", "loan", "scout")
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What is kept of a game: the digest of its last state, every seat's score, and what was done how often."""
+
+    number: int
+    digest: str
+    vp: tuple[int, ...]
+    winners: tuple[int, ...]
+    sources: tuple[tuple[int, ...], ...]  # by seat, in the order of the ruleset's score
+    actions: tuple[int, ...]  # in the order of ACTION_KINDS
+    choices: int
+
+
+def deal_seed(seed: int | str, number: int) -> str:
+    """The seed of the deal of a game of a series."""
+    return f"{seed} game {number}"
+
+
+def seat_luck(seed: int | str, number: int, seat: int) -> Chance:
+    """The luck of the bot of a seat in a game of a series."""
+    return chance(f"{seed} game {number} seat {seat}")
+
+
+def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int) -> GameResult:
+    """Play a game of a series to its end: the same arguments give the same game."""
+    players = len(bots)
+    state = new_game(deal(ruleset, players, deal_seed(seed, number)))
+    lucks = [seat_luck(seed, number, seat) for seat in range(players)]
+    actions = [0] * len(ACTION_KINDS)
+    choices = play_on(state, bots, lucks, actions)
+    outcome = state.outcome()
+    assert isinstance(outcome, Outcome)
+    return GameResult(
+        number,
+        state.digest(),
+        tuple(score.vp for score in outcome.seats),
+        outcome.winners,
+        tuple(tuple(score.sources.values()) for score in outcome.seats),
+        tuple(actions),
+        choices,
+    )
+
+
+def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions: list[int]) -> int:
+    """Play a state to its end, counting actions by kind; returns how many choices were made."""
+    position = state.position
+    choices = 0
+    while (ask := position.ask) != ASK_OVER:
+        seat = seat_to_act(position)
+        bot = bots[seat]
+        if isinstance(bot, BlindBot):
+            code = bot.pick(position.legal(), lucks[seat])
+        else:
+            code = decision(state, bot, seat, lucks[seat])
+        if ask == ASK_ACTION:
+            actions[code & 15] += 1
+        position.push(code)
+        choices += 1
+    return choices
+
+
+def decision(state: State, bot: Bot, seat: int, luck: Chance) -> int:
+    """What a bot chooses for a seat, which must be legal."""
+    code = bot.choose_code(state.view(seat), luck)
+    if code not in state.position.legal():
+        refusal = Refusal("T2", "not_asked", {"code": code})
+        raise IllegalChoice(f"the bot {bot.name!r} in seat {seat} chose {code}, which is not open", refusal)
+    return code

@@ -1,0 +1,80 @@
+"""Sums over a series of games, kept small however many games there are."""
+
+import hashlib
+from dataclasses import dataclass, field
+
+from ironbridge.arena.game import ACTION_KINDS, GameResult
+
+
+@dataclass(slots=True)
+class Spread:
+    """Count, mean, standard deviation and extremes of whole numbers, exact whatever their order."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+    low: int = 0
+    high: int = 0
+
+    def add(self, value: int) -> None:
+        """Take in one number."""
+        self.low = min(self.low, value) if self.count else value
+        self.high = max(self.high, value) if self.count else value
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    @property
+    def mean(self) -> float:
+        """The mean, 0 of nothing."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of a sample, 0 of less than two."""
+        if self.count < 2:
+            return 0.0
+        spread = self.count * self.squares - self.total * self.total
+        return float((spread / (self.count * (self.count - 1))) ** 0.5)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a series came to so far."""
+
+    bots: tuple[str, ...]
+    games: int = 0
+    choices: int = 0
+    score: Spread = field(default_factory=Spread)
+    best: Spread = field(default_factory=Spread)
+    by_bot: dict[str, Spread] = field(default_factory=dict)
+    wins: dict[str, float] = field(default_factory=dict)
+    sources: list[int] = field(default_factory=list)
+    actions: list[int] = field(default_factory=lambda: [0] * len(ACTION_KINDS))
+    _hash: "hashlib._Hash" = field(default_factory=hashlib.sha256)
+
+    def add(self, result: GameResult) -> None:
+        """Take in the next game of the series."""
+        self.games += 1
+        self.choices += result.choices
+        self._hash.update(f"{result.digest}\n".encode("ascii"))
+        self.best.add(max(result.vp))
+        self.actions = [a + b for a, b in zip(self.actions, result.actions, strict=True)]
+        for seat, vp in enumerate(result.vp):
+            self.score.add(vp)
+            self.by_bot.setdefault(self.bots[seat], Spread()).add(vp)
+            row = result.sources[seat]
+            self.sources = [a + b for a, b in zip(self.sources or [0] * len(row), row, strict=True)]
+        for seat in result.winners:
+            name = self.bots[seat]
+            self.wins[name] = self.wins.get(name, 0.0) + 1 / len(result.winners)
+
+    @property
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits of the digests of all final states, in the order of the games."""
+        return self._hash.hexdigest()[:16]
+
+    @property
+    def actions_per_game(self) -> float:
+        """How many actions a game had."""
+        return sum(self.actions) / self.games if self.games else 0.0

@@ -1,0 +1,1 @@
+"""Bots: programs that decide for a seat from what that seat knows."""

@@ -1,0 +1,54 @@
+"""What a bot is. It receives the view of its seat, never the state."""
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from ironbridge.rules.choices import Choice, decode
+from ironbridge.rules.engine.chance import Chance
+from ironbridge.rules.state import View
+
+
+class Bot(ABC):
+    """Who decides for a seat: the same view, luck and budget give the same choice.
+
+    `nodes` is the budget: how many positions it may look at for one choice. A bot keeps nothing between choices.
+    """
+
+    name: ClassVar[str]
+    default_nodes: ClassVar[int] = 1
+
+    def __init__(self, nodes: int | None = None) -> None:
+        self.nodes = self.default_nodes if nodes is None else nodes
+
+    @abstractmethod
+    def choose(self, view: View, luck: Chance) -> Choice:
+        """One of `view.legal_actions()`."""
+
+    def choose_code(self, view: View, luck: Chance) -> int:
+        """The same choice as a packed number, one of `view.position.legal()`."""
+        return view.encode(self.choose(view, luck))
+
+
+class PackedBot(Bot):
+    """A bot that thinks in packed numbers on `view.position`, in which every hidden card is missing.
+
+    What it tries out there must stop before a turn ends, for the cards that would be drawn are not known.
+    """
+
+    @abstractmethod
+    def choose_code(self, view: View, luck: Chance) -> int:
+        """One of `view.position.legal()`."""
+
+    def choose(self, view: View, luck: Chance) -> Choice:
+        return decode(self.choose_code(view, luck), view.ruleset.names, view.position.part)
+
+
+class BlindBot(PackedBot):
+    """A bot that looks at nothing but what it may choose from, so that nobody need make a view for it."""
+
+    @abstractmethod
+    def pick(self, codes: list[int], luck: Chance) -> int:
+        """One of the packed choices."""
+
+    def choose_code(self, view: View, luck: Chance) -> int:
+        return self.pick(view.position.legal(), luck)

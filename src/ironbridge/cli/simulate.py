@@ -1,0 +1,141 @@
+"""`ironbridge simulate`: many games among bots, and what they came to."""
+
+import json
+import os
+import sys
+from argparse import Namespace
+from time import perf_counter
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from ironbridge import engine_kind
+from ironbridge.arena.series import Series, play_series
+from ironbridge.arena.tally import Tally
+from ironbridge.bots.catalogue import BOTS
+from ironbridge.cli.command import Subparsers
+from ironbridge.cli.seats import bots_for_seats
+from ironbridge.cli.simulate_report import print_report
+from ironbridge.rules.catalogue import RULESETS
+
+INTERRUPTED = 130
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `simulate [--ruleset NAME] [--players N] [--games N] [--bots NAMES] [--seed SEED] [--jobs N] [--json]`."""
+    parser = subparsers.add_parser(
+        "simulate",
+        help="play many games among bots",
+        description="Play many games among bots and show scores, where they came from and what was done."
+        " The same seed gives the same games and digest with any number of jobs and on either engine."
+        f" Ctrl-C shows what was finished and exits with {INTERRUPTED}.",
+    )
+    parser.add_argument(
+        "--ruleset", default="birmingham", metavar="NAME", help=f"{', '.join(RULESETS)}; default: %(default)s"
+    )
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="seats; default: %(default)s")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="default: %(default)s")
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar="NAMES",
+        help=f"one bot for all seats or, with commas, one for each: {', '.join(BOTS)}; default: %(default)s",
+    )
+    parser.add_argument("--seed", default="0", help="a number or any word; default: %(default)s")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes; default: all cores"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+
+
+def run(args: Namespace) -> int:
+    """Play, then print the table or the JSON object."""
+    try:
+        bots = bots_for_seats(args.bots, args.players)
+        series = Series(args.ruleset, bots, args.games, seed_of(args.seed))
+        games = play_series(series, args.jobs)
+    except ValueError as error:
+        print(f"ironbridge simulate: {error}", file=sys.stderr)
+        return 2
+    tally = Tally(series.bots)
+    is_interrupted = False
+    start = perf_counter()
+    with progress_bar() as progress:
+        task = progress.add_task("", total=series.games)
+        try:
+            for result in games:
+                tally.add(result)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            is_interrupted = True
+        seconds = perf_counter() - start
+        games.close()
+    if args.json:
+        print(json.dumps(as_data(series, tally, seconds)))
+    else:
+        print_report(Console(highlight=False), series, tally, seconds, engine_kind())
+    return INTERRUPTED if is_interrupted else 0
+
+
+def seed_of(text: str) -> int | str:
+    """A seed that is a number stays one."""
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def as_data(series: Series, tally: Tally, seconds: float) -> dict[str, object]:
+    """The JSON object; `games` counts the finished ones."""
+    return {
+        "ruleset": series.ruleset,
+        "players": len(series.bots),
+        "games": tally.games,
+        "seed": series.seed,
+        "engine": engine_kind(),
+        "seconds": round(seconds, 3),
+        "games_per_second": round(tally.games / seconds, 2),
+        "choices_per_second": round(tally.choices / seconds, 1),
+        "actions_per_game": tally.actions_per_game,
+        "digest": tally.digest,
+        "score": {
+            "mean": tally.score.mean,
+            "sd": tally.score.deviation,
+            "min": tally.score.low,
+            "max": tally.score.high,
+            "winner_mean": tally.best.mean,
+        },
+    }
+
+
+class RateColumn(ProgressColumn):
+    """How many games are finished in a second."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:,.1f} games/s", style="progress.data.speed")
+
+
+def progress_bar() -> Progress:
+    """A bar with rate and time left on standard error, where that is a terminal."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("Playing"),
+        BarColumn(bar_width=None),
+        MofNCompleteColumn(),
+        RateColumn(),
+        TimeRemainingColumn(compact=True),
+        console=console,
+        disable=not console.is_terminal,
+        transient=True,
+        expand=True,
+    )

@@ -1,0 +1,98 @@
+"""What every bot owes: legal, repeatable decisions from what its seat knows."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from ironbridge import Choice, Pass, State, View, chance, deal, new_game
+from ironbridge.arena.game import decision
+from ironbridge.bots.bot import Bot
+from ironbridge.bots.catalogue import BOTS, make_bot
+from ironbridge.rules.engine.chance import Chance
+from ironbridge.rules.errors import IllegalChoice
+
+GAMES = [("birmingham", 2), ("birmingham", 3), ("birmingham", 4), ("birmingham-intro", 3)]
+
+
+def states(ruleset: str, players: int, *, every: int) -> Iterator[State]:
+    """States of a purposeful game, one out of so many choices."""
+    state = new_game(deal(ruleset, players, "decisions"))
+    bot, luck = make_bot("greedy"), chance("decisions")
+    choices = 0
+    while (seat := state.seat_to_act) is not None:
+        if choices % every == 0:
+            yield state.copy()
+        state.position.push(bot.choose_code(state.view(seat), luck))
+        choices += 1
+
+
+def view_of(state: State) -> View:
+    """The view of the seat to act."""
+    seat = state.seat_to_act
+    assert seat is not None
+    return state.view(seat)
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(("ruleset", "players"), GAMES)
+def test_the_same_view_and_luck_give_the_same_legal_choice(name: str, ruleset: str, players: int) -> None:
+    for number, state in enumerate(states(ruleset, players, every=5)):
+        view = view_of(state)
+        before = view.to_data()
+        choice = make_bot(name).choose(view, chance(number))
+        assert state.is_legal(choice)
+        assert view.to_data() == before
+        code = make_bot(name).choose_code(view_of(state), chance(number))
+        assert state.encode(choice) == code
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(("ruleset", "players"), GAMES)
+def test_permuting_all_hidden_cards_leaves_decisions_unchanged(name: str, ruleset: str, players: int) -> None:
+    bot = make_bot(name)
+    is_permuted = False
+    for number, state in enumerate(states(ruleset, players, every=4)):
+        view = view_of(state)
+        choice = bot.choose(view, chance(number))
+        for shuffle in range(3):
+            other = view.sample(chance(f"{number} {shuffle}"))
+            is_permuted |= other.digest() != state.digest()
+            assert bot.choose(view_of(other), chance(number)) == choice
+    assert is_permuted
+
+
+class ReadableBot(Bot):
+    """A bot as somebody might write it: in readable choices."""
+
+    name = "readable"
+
+    def choose(self, view: View, luck: Chance) -> Choice:
+        return view.legal_actions()[-1]
+
+
+class PassingBot(Bot):
+    """A bot that believes it can always pass."""
+
+    name = "passing"
+
+    def choose(self, view: View, luck: Chance) -> Choice:
+        return Pass()
+
+
+def test_a_bot_may_think_in_readable_choices() -> None:
+    state = new_game(deal("birmingham", 2, 1))
+    luck = chance(1)
+    while (seat := state.seat_to_act) is not None:
+        state.position.push(decision(state, ReadableBot(), seat, luck))
+    assert state.outcome() is not None
+
+
+def test_an_illegal_choice_of_a_bot_is_named_and_changes_nothing() -> None:
+    state = new_game(deal("birmingham", 2, 1))
+    seat = state.seat_to_act
+    assert seat is not None
+    state.apply(Pass())
+    before = state.digest()
+    with pytest.raises(IllegalChoice, match=f"the bot 'passing' in seat {seat} chose 0, which is not open"):
+        decision(state, PassingBot(), seat, chance(1))
+    assert state.digest() == before

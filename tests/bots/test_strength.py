@@ -1,0 +1,29 @@
+"""The order of the bots, on duplicate deals."""
+
+from statistics import fmean
+
+import pytest
+
+from ironbridge.arena.game import play_game
+from ironbridge.arena.series import Series, play_series
+from ironbridge.bots.catalogue import make_bot
+
+DEALS = 4
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_greedy_beats_random_on_the_same_deals(players: int) -> None:
+    differences = []
+    for number in range(DEALS):
+        for seat in range(players):
+            among_random = ["random"] * players
+            plain = play_game("birmingham", [make_bot(name) for name in among_random], "strength", number)
+            among_random[seat] = "greedy"
+            better = play_game("birmingham", [make_bot(name) for name in among_random], "strength", number)
+            differences.append(better.vp[seat] - plain.vp[seat])
+    assert fmean(differences) > 30
+
+
+def test_four_greedy_bots_score_well() -> None:
+    results = play_series(Series("birmingham", ("greedy",) * 4, 6, "strength"))
+    assert fmean(vp for result in results for vp in result.vp) > 70
