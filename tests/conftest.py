@@ -5,6 +5,7 @@ import os
 import pytest
 
 from ironbridge import engine_kind
+from tests.agreement import summary
 
 
 def pytest_report_header() -> str:
@@ -16,6 +17,11 @@ def pytest_configure() -> None:
     expected = os.environ.get("IRONBRIDGE_EXPECT")
     if expected and engine_kind() != expected:
         raise pytest.UsageError(f"the {engine_kind()} engine runs, but IRONBRIDGE_EXPECT={expected}")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What engine and oracle agreed on is told in every run that compared them."""
+    summary.tell(terminalreporter)
 
 
 def _scale() -> int:
