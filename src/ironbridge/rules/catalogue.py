@@ -2,9 +2,13 @@
 
 from ironbridge.rules.birmingham.rulesets import BIRMINGHAM, BIRMINGHAM_INTRO
 from ironbridge.rules.errors import UnknownRuleset
+from ironbridge.rules.lancashire.rulesets import LANCASHIRE, LANCASHIRE_REVISED, LANCASHIRE_REVISED_INTRO
 from ironbridge.rules.ruleset import Ruleset
 
-RULESETS = {ruleset.name: ruleset for ruleset in (BIRMINGHAM, BIRMINGHAM_INTRO)}
+RULESETS = {
+    ruleset.name: ruleset
+    for ruleset in (BIRMINGHAM, BIRMINGHAM_INTRO, LANCASHIRE, LANCASHIRE_REVISED, LANCASHIRE_REVISED_INTRO)
+}
 
 
 def ruleset(name: str) -> Ruleset:

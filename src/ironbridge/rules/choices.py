@@ -23,6 +23,14 @@ class Build:
 
 
 @dataclass(frozen=True, slots=True)
+class BuildTwo:
+    """Build in any town with two cards and both actions of the turn (Lancashire)."""
+
+    industry: str
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """Lay a canal or a rail on a line."""
 
@@ -45,8 +53,18 @@ class Sell:
 
 
 @dataclass(frozen=True, slots=True)
+class SellCotton:
+    """Sell the cotton mill on a slot to the port tile on another, or to the distant market (Lancashire)."""
+
+    slot: str
+    port: str
+
+
+@dataclass(frozen=True, slots=True)
 class Loan:
-    """Take a loan."""
+    """Take a loan; of £30 unless said otherwise."""
+
+    money: int = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +81,9 @@ class PayCard:
 
 @dataclass(frozen=True, slots=True)
 class PayCards:
-    """Lay down three cards for the action."""
+    """Lay down several cards for the action."""
 
-    cards: tuple[str, str, str]
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +127,7 @@ class RemoveTile:
 
 
 Choice = (
-    Pass | Build | Link | Develop | Sell | Loan | Scout | PayCard | PayCards
+    Pass | Build | BuildTwo | Link | Develop | Sell | SellCotton | Loan | Scout | PayCard | PayCards
     | TakeCoal | TakeIron | TakeBeer | Stop | BonusDevelop | RemoveTile
 )  # fmt: skip
 
@@ -117,10 +135,12 @@ Choice = (
 _FORMS: tuple[tuple[int, str, type[Any], tuple[tuple[str, str], ...]], ...] = (
     (codes.PASS, "pass", Pass, ()),
     (codes.BUILD, "build", Build, (("slot", "slot"), ("industry", "industry"))),
+    (codes.BUILD_TWO, "build_two", BuildTwo, (("slot", "slot"), ("industry", "industry"))),
     (codes.LINK, "link", Link, (("line", "line"),)),
     (codes.DEVELOP, "develop", Develop, (("industry", "industry"),)),
     (codes.SELL, "sell", Sell, (("slot", "slot"), ("merchant", "merchant"))),
-    (codes.LOAN, "loan", Loan, ()),
+    (codes.SELL, "sell_cotton", SellCotton, (("slot", "slot"), ("port", "port"))),
+    (codes.LOAN, "loan", Loan, (("money", "loan"),)),
     (codes.SCOUT, "scout", Scout, ()),
     (codes.CARD, "card", PayCard, (("card", "card"),)),
     (codes.CARDS, "cards", PayCards, ()),
@@ -131,9 +151,10 @@ _FORMS: tuple[tuple[int, str, type[Any], tuple[tuple[str, str], ...]], ...] = (
     (codes.BONUS, "bonus", BonusDevelop, (("industry", "industry"),)),
     (codes.REMOVE, "remove", RemoveTile, (("slot", "slot"),)),
 )
-_BY_KIND = {form[0]: form for form in _FORMS}
+_BY_KIND = {form[0]: form for form in reversed(_FORMS)}
 _BY_WORD = {form[1]: form for form in _FORMS}
 _BY_CLASS = {form[2]: form for form in _FORMS}
+_DEFAULTS = {"loan": {"money": Loan().money}}
 
 # A barrel beside a merchant tile other than the one sold to; no engine knows it.
 ANOTHER_BARREL = codes.TAKE_BEER + 16 * 62
@@ -156,20 +177,17 @@ def encode(choice: Choice, names: Names, part: int) -> int:
 def decode(code: int, names: Names, part: int) -> Choice:
     """The choice of a packed form while a part (or NO_CHOICE) is in progress."""
     kind, _, make, fields = _BY_KIND[code & 15]
+    if kind == codes.SELL and not names.merchants:
+        _, _, make, fields = _BY_CLASS[SellCotton]
     places = (code >> 4 & 63, code >> 10 & 63, code >> 16 & 63)
     if kind == codes.TAKE_BEER:
         barrel = places[0] == codes.BARREL
         return TakeBeer(names.merchants[part >> 10 & 63] if barrel else names.slots[places[0]])
     if kind == codes.CARDS:
-        return PayCards((names.cards[places[0]], names.cards[places[1]], names.cards[places[2]]))
-    rows = {
-        "slot": names.slots,
-        "industry": names.industries,
-        "line": names.lines,
-        "merchant": names.merchants,
-        "card": names.cards,
+        return PayCards(tuple([names.cards[place] for place in places if place != codes.NO_CARD]))
+    values = {
+        field: names.values[domain][place] for (field, domain), place in zip(fields, places, strict=False)
     }
-    values = {field: rows[domain][place] for (field, domain), place in zip(fields, places, strict=False)}
     choice: Choice = make(**values)
     return choice
 
@@ -180,7 +198,12 @@ def choice_to_data(choice: Choice) -> dict[str, Any]:
     if form is None:
         raise BadChoice(f"{choice!r} is not a choice")
     fields = {name: getattr(choice, name) for name in form[2].__dataclass_fields__}
-    return {"do": form[1]} | {name: list(v) if isinstance(v, tuple) else v for name, v in fields.items()}
+    defaults = _DEFAULTS.get(form[1], {})
+    return {"do": form[1]} | {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in fields.items()
+        if name not in defaults or defaults[name] != value
+    }
 
 
 def choice_from_data(data: Mapping[str, Any]) -> Choice:
@@ -192,18 +215,19 @@ def choice_from_data(data: Mapping[str, Any]) -> Choice:
         raise BadChoice(f"unknown choice {data.get('do')!r}; there are {', '.join(_BY_WORD)}")
     wanted = set(form[2].__dataclass_fields__)
     given = set(data) - {"do"}
-    if wanted != given:
+    if not wanted - set(_DEFAULTS.get(form[1], {})) <= given <= wanted:
         raise BadChoice(f"{form[1]} takes the fields {sorted(wanted)}, not {sorted(map(str, given))}")
     values = {
         name: tuple(data[name]) if name == "cards" and isinstance(data[name], list) else data[name]
-        for name in wanted
+        for name in given
     }
     choice: Choice = form[2](**values)
     return choice
 
 
 def _number(names: Names, domain: str, name: object) -> int:
-    number = names.numbers[domain].get(name) if isinstance(name, str) else None
+    is_name = isinstance(name, (str, int)) and not isinstance(name, bool)
+    number = names.numbers[domain].get(name) if is_name else None
     if number is None:
         raise BadChoice(f"there is no {domain} {name!r}")
     return number
@@ -217,7 +241,7 @@ def _encode_beer(source: str, names: Names, part: int) -> int:
 
 
 def _encode_cards(cards: object, names: Names) -> int:
-    if not isinstance(cards, tuple) or len(cards) != 3:
-        raise BadChoice(f"three cards are laid down together, not {cards!r}")
-    a, b, c = sorted(_number(names, "card", card) for card in cards)
-    return codes.CARDS + 16 * a + 1024 * b + 65536 * c
+    if not isinstance(cards, tuple) or len(cards) not in {2, 3}:
+        raise BadChoice(f"two or three cards are laid down together, not {cards!r}")
+    a, b, *rest = sorted(_number(names, "card", card) for card in cards)
+    return codes.CARDS + 16 * a + 1024 * b + 65536 * (rest[0] if rest else codes.NO_CARD)

@@ -3,7 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ironbridge.rules.catalogue import ruleset as ruleset_named
@@ -14,45 +14,55 @@ from ironbridge.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """First turn order, the order of both decks (top card first) and the merchant tile of every space in use."""
+    """First turn order, the order of both decks (top card first), and what else the ruleset shuffles.
+
+    That is the merchant tile of every space in use, or the order of the demand tiles in both eras.
+    """
 
     ruleset: str
     players: int
     turn_order: tuple[int, ...]
     canal_deck: tuple[str, ...]
     rail_deck: tuple[str, ...]
-    merchants: Mapping[str, str]
+    merchants: Mapping[str, str] = field(default_factory=dict)
+    canal_demand: tuple[int, ...] = ()
+    rail_demand: tuple[int, ...] = ()
 
     def to_data(self) -> dict[str, Any]:
         """The deal as plain data."""
-        return {
+        data = {
             "ruleset": self.ruleset,
             "players": self.players,
             "turn_order": list(self.turn_order),
             "canal_deck": list(self.canal_deck),
             "rail_deck": list(self.rail_deck),
-            "merchants": dict(self.merchants),
         }
+        if self.merchants:
+            return data | {"merchants": dict(self.merchants)}
+        return data | {"canal_demand": list(self.canal_demand), "rail_demand": list(self.rail_demand)}
 
     @classmethod
     def from_data(cls, data: Any) -> "Deal":
         """The deal of its plain data, checked."""
-        keys = set(cls.__dataclass_fields__)
-        if not isinstance(data, Mapping) or set(data) != keys:
-            given = sorted(map(str, data)) if isinstance(data, Mapping) else data
-            raise BadDeal(f"a deal has the keys {sorted(keys)}, not {given!r}")
-        for key in ("turn_order", "canal_deck", "rail_deck"):
+        if not isinstance(data, Mapping) or "ruleset" not in data:
+            raise BadDeal(f"a deal is an object that names its ruleset, not {data!r}")
+        lists = ["turn_order", "canal_deck", "rail_deck"]
+        has_merchants = bool(ruleset_named(data["ruleset"]).names.merchants)
+        if not has_merchants:
+            lists += ["canal_demand", "rail_demand"]
+        keys = {"ruleset", "players", *lists} | ({"merchants"} if has_merchants else set())
+        if set(data) != keys:
+            raise BadDeal(f"a deal has the keys {sorted(keys)}, not {sorted(map(str, data))!r}")
+        for key in lists:
             if not isinstance(data[key], Sequence) or isinstance(data[key], str):
                 raise BadDeal(f"{key} is a list, not {data[key]!r}")
-        if not isinstance(data["merchants"], Mapping):
+        if has_merchants and not isinstance(data["merchants"], Mapping):
             raise BadDeal(f"merchants is an object, not {data['merchants']!r}")
         dealt = cls(
             data["ruleset"],
             data["players"],
-            tuple(data["turn_order"]),
-            tuple(data["canal_deck"]),
-            tuple(data["rail_deck"]),
-            dict(data["merchants"]),
+            merchants=dict(data.get("merchants", {})),
+            **{key: tuple(data[key]) for key in lists},
         )
         check_deal(dealt)
         return dealt
@@ -67,8 +77,8 @@ def chance(seed: int | str) -> Chance:
 def deal(ruleset: Ruleset | str, players: int, seed: int | str) -> Deal:
     """The deal of a seed, equal in every version of Python.
 
-    The stream shuffles in this order: the seats, the Canal deck, the merchant tiles, the Rail deck; each from the
-    order of the facts.
+    The stream shuffles in this order: the seats, the Canal deck, merchant or Canal demand tiles, the Rail deck, Rail
+    demand tiles; each from the order of the facts.
     """
     rules = ruleset_named(ruleset) if isinstance(ruleset, str) else ruleset
     table = rules.table(players)
@@ -79,7 +89,9 @@ def deal(ruleset: Ruleset | str, players: int, seed: int | str) -> Deal:
         turn_order=tuple(luck.shuffled(list(range(players)))),
         canal_deck=shuffled(luck, table.cards),
         merchants=dict(zip(table.merchant_spaces, shuffled(luck, table.merchant_bag), strict=True)),
+        canal_demand=tuple(luck.shuffled(list(table.demand))),
         rail_deck=shuffled(luck, table.cards) if rules.has_rail_era else (),
+        rail_demand=tuple(luck.shuffled(list(table.demand))) if rules.has_rail_era else (),
     )
 
 
@@ -97,6 +109,10 @@ def check_deal(dealt: Deal) -> Ruleset:
         given = sorted(map(str, dealt.merchants))
         raise BadDeal(f"merchants has a tile for each of {list(table.merchant_spaces)}, not for {given}")
     _check_same("merchants", tuple(dealt.merchants.values()), table.merchant_bag)
+    for what, demand in (("canal_demand", dealt.canal_demand), ("rail_demand", dealt.rail_demand)):
+        due = sorted(table.demand) if what == "canal_demand" or rules.has_rail_era else []
+        if not all(type(value) is int for value in demand) or sorted(demand) != due:
+            raise BadDeal(f"{what} holds the demand tiles {due}, not {list(demand)}")
     return rules
 
 

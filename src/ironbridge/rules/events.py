@@ -62,6 +62,9 @@ _FORMS: Mapping[int, tuple[str, Callable[[Names, int, int], Mapping[str, Any]]]]
     ),
     codes.EVENT_EXTRA_SCORED: ("extra_scored", lambda n, column, vp: {"source": n.score[column], "vp": vp}),
     codes.EVENT_SOLD: ("sold", lambda n, slot, m: {"slot": n.slots[slot], "merchant": n.merchants[m]}),
+    codes.EVENT_SHIPPED: ("shipped", lambda n, slot, port: {"slot": n.slots[slot], "port": n.port(port)}),
+    codes.EVENT_DEMAND: ("demand_shown", lambda _, value, marker: {"value": value, "distant": marker}),
+    codes.EVENT_DEBT: ("debt", lambda _, debt, __: {"money": debt}),
     codes.EVENT_PASSED: ("passed", lambda _, __, ___: {}),
 }
 _TABLE_FORMS: Mapping[int, tuple[str, Callable[[Names, int, int], Mapping[str, Any]]]] = {

@@ -15,9 +15,8 @@ from ironbridge.rules.ruleset import Ruleset
 
 def explain(s: Position, rules: Ruleset, code: int, refusal: int) -> Refusal:
     """The readable refusal of a packed choice."""
-    kind = code & 15
     return Refusal(
-        rules.rule_of(refusal, kind, s.ask, s.era),
+        rules.rule_of(refusal, code, s.ask, s.era),
         CODE_NAMES[refusal],
         _facts(s, rules.names, code, refusal),
     )
@@ -51,7 +50,7 @@ def _facts(s: Position, names: Names, code: int, refusal: int) -> dict[str, Any]
     if refusal == codes.HAND_TOO_SMALL:
         return {"cards": s.hand_size[seat]}
     if refusal in {codes.NO_TILE_LEFT, codes.NOT_DEVELOPABLE}:
-        return {"industry": names.industries[b if code & 15 == codes.BUILD else a]}
+        return {"industry": names.industries[b if code & 15 in {codes.BUILD, codes.BUILD_TWO} else a]}
     return {}
 
 

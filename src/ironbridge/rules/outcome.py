@@ -6,7 +6,9 @@ from itertools import groupby
 from typing import Literal
 
 from ironbridge.rules.engine.position import Position
-from ironbridge.rules.names import Names
+from ironbridge.rules.ruleset import Ruleset
+
+Standing = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class Outcome:
     """The end of a game: groups of equal seats from first to last, what decided the win, and every seat's score."""
 
     ranking: tuple[tuple[int, ...], ...]
-    decided_by: Literal["vp", "income", "money", "shared"]
+    decided_by: Literal["vp", "income", "money", "turn order", "shared"]
     seats: tuple[SeatScore, ...]
 
     @property
@@ -35,12 +37,15 @@ class Outcome:
         return self.ranking[0]
 
 
-def outcome_of(s: Position, names: Names) -> Outcome:
-    """F4: most VP, then the further income marker, then more money; else the place is shared."""
+def outcome_of(s: Position, rules: Ruleset) -> Outcome:
+    """F4, LF4: most VP, further income marker, more money, where it counts the next turn order; else shared."""
     players = s.rulebook.tables.players
+    names = rules.names
+    order_counts = rules.breaks_ties_by_turn_order
+    place = {seat: -k if order_counts else 0 for k, seat in enumerate(s.turn_order)}
 
-    def standing(seat: int) -> tuple[int, int, int]:
-        return (s.vp[seat], s.income_space[seat], s.money[seat])
+    def standing(seat: int) -> Standing:
+        return (s.vp[seat], s.income_space[seat], s.money[seat], place[seat])
 
     order = sorted(range(players), key=standing, reverse=True)
     ranking = tuple(tuple(sorted(group)) for _, group in groupby(order, key=standing))
@@ -64,10 +69,15 @@ def outcome_of(s: Position, names: Names) -> Outcome:
 
 
 def _decided_by(
-    best: tuple[int, int, int], next_best: tuple[int, int, int]
-) -> Literal["vp", "income", "money", "shared"]:
-    if best[0] != next_best[0]:
-        return "vp"
-    if best[1] != next_best[1]:
-        return "income"
-    return "money" if best[2] != next_best[2] else "shared"
+    best: Standing, next_best: Standing
+) -> Literal["vp", "income", "money", "turn order", "shared"]:
+    reasons: tuple[Literal["vp", "income", "money", "turn order"], ...] = (
+        "vp",
+        "income",
+        "money",
+        "turn order",
+    )
+    for reason, mine, other in zip(reasons, best, next_best, strict=True):
+        if mine != other:
+            return reason
+    return "shared"

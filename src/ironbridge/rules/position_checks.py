@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from ironbridge.rules.engine import codes
 from ironbridge.rules.engine.hidden import UNKNOWN
@@ -13,11 +12,12 @@ from ironbridge.rules.names import ASKS, ERAS
 from ironbridge.rules.ruleset import Ruleset
 
 _PARTS = {
-    codes.ASK_COAL: (codes.BUILD, codes.LINK),
-    codes.ASK_IRON: (codes.BUILD, codes.DEVELOP),
+    codes.ASK_COAL: (codes.BUILD, codes.BUILD_TWO, codes.LINK),
+    codes.ASK_IRON: (codes.BUILD, codes.BUILD_TWO, codes.DEVELOP),
     codes.ASK_BEER: (codes.SELL, codes.LINK),
     codes.ASK_BONUS: (codes.SELL,),
 }
+_BUILDS = (codes.BUILD, codes.BUILD_TWO)
 _WITH_HEAD = (codes.ASK_CARD, codes.ASK_MORE, *_PARTS)
 
 
@@ -32,10 +32,12 @@ def check_pieces(s: Position, rules: Ruleset) -> None:
         if not t.tile_eras[tile] >> s.era & 1:
             raise BadPosition(f"{where}: {industry} {level} is not on the board in the {ERAS[s.era]} era")
         is_flipped = bool(s.flipped >> slot & 1)
-        is_in_progress = s.part & 1023 == codes.BUILD + 16 * slot and s.part >= 0
+        is_in_progress = s.part >= 0 and s.part & 15 in _BUILDS and s.part >> 4 & 63 == slot
         makes = t.industry_makes[t.tile_industry[tile]] != codes.NOTHING
         if makes and is_flipped != (s.cubes[slot] == 0) and not is_in_progress:
             raise BadPosition(f"{where}: {industry} is flipped when, and only when, nothing lies on it")
+        if t.flips_when_built >> t.tile_industry[tile] & 1 and is_flipped == is_in_progress:
+            raise BadPosition(f"{where}: {industry} is flipped as soon as it is built")
     for seat in range(t.players):
         _check_tiles_of(s, rules, seat)
         laid = sum(owner == seat for owner in s.line_owner)
@@ -65,6 +67,28 @@ def _check_tiles_of(s: Position, rules: Ruleset, seat: int) -> None:
             raise BadPosition(f"seat {seat}: more than one tile in a location in the canal era")
 
 
+def check_demand(s: Position, rules: Ruleset, *, is_hidden: bool) -> None:
+    """The distant market: all demand tiles are there, and the marker stands where the shown ones moved it."""
+    t = s.rulebook.tables
+    due = Counter({value: count for value, count in enumerate(t.demand) if count})
+    is_later = rules.has_rail_era and s.era == codes.CANAL
+    for what, values in (("demand", s.demand), ("rail_demand", s.rail_demand)):
+        found = Counter(values)
+        wanted = due if what == "demand" or is_later else Counter()
+        known = Counter({value: count for value, count in found.items() if value != UNKNOWN})
+        is_right = known <= wanted and found.total() == wanted.total() if is_hidden else found == wanted
+        if not is_right:
+            raise BadPosition(f"{what} holds the demand tiles {sorted(wanted.elements())}")
+    closed = len(t.demand_bonus) - 1
+    shown = list(s.demand[: s.demand_shown])
+    if UNKNOWN in shown or (shown and (s.distant != min(sum(shown), closed) or sum(shown[:-1]) >= closed)):
+        raise BadPosition(f"distant: the marker is not where the demand tiles {shown} moved it")
+    if not shown and s.distant:
+        raise BadPosition("distant: the marker is on the first space before a demand tile is shown")
+    if len(s.deck) - s.deck_end > len(s.deck):
+        raise BadPosition(f"set_aside: {t.set_aside[s.era]} cards are set aside in this era")
+
+
 def check_cards(s: Position, rules: Ruleset, seat: int | None) -> None:
     """Cards: all of the deck are somewhere, and every hand has the size the round demands."""
     t = s.rulebook.tables
@@ -91,23 +115,21 @@ def check_cards(s: Position, rules: Ruleset, seat: int | None) -> None:
             raise BadPosition(f"seat {number}: a card lies face down in the canal era only")
     if any(t.wild_cards >> (entry & 63) & 1 for entry in s.discards):
         raise BadPosition("discard: wild cards go back to their piles")
-    if not len(s.deck) + sum(s.hand_size) == sum(
+    if not s.deck_end + sum(s.hand_size) == sum(
         cards_to_play(s, list(s.turn_order).index(number)) for number in range(t.players)
     ):
-        raise BadPosition(f"draw: {len(s.deck)} cards are not what the rounds left need")
+        raise BadPosition(f"draw: {s.deck_end} cards are not what the rounds left need")
 
 
 def _check_hand(s: Position, rules: Ruleset, seat: int, *, is_hidden: bool) -> None:
     t = s.rulebook.tables
-    for card in (t.wild_place_card, t.wild_industry_card):
-        if s.hand[seat * t.cards + card] > 1:
+    for card in range(t.cards):
+        if t.wild_cards >> card & 1 and s.hand[seat * t.cards + card] > 1:
             raise BadPosition(f"seat {seat}: hand: at most one {rules.names.cards[card]}")
     known = sum(s.hand[seat * t.cards + card] for card in range(t.cards))
     if known < s.hand_size[seat] and not is_hidden:
         raise BadPosition(f"seat {seat}: hand: unknown cards are for other seats in a view")
-    in_turn = seat == s.turn_order[s.turn] and s.ask not in {codes.ASK_SHORTFALL, codes.ASK_OVER}
-    paid = turn_actions(s) - _actions_to_pay(s) if in_turn else 0
-    size = min(t.hand_size, cards_to_play(s, list(s.turn_order).index(seat)) + paid) - paid
+    size = hand_due(s, list(s.turn_order).index(seat))
     if s.hand_size[seat] != size:
         raise BadPosition(
             f"seat {seat}: hand: {size} cards at this point of the game, not {s.hand_size[seat]}"
@@ -122,7 +144,21 @@ def turn_actions(s: Position) -> int:
 
 def _actions_to_pay(s: Position) -> int:
     """The actions of the present turn whose card is not laid down yet."""
-    return s.actions_left - (s.ask not in {codes.ASK_ACTION, codes.ASK_CARD})
+    if s.ask in {codes.ASK_ACTION, codes.ASK_CARD}:
+        return int(s.actions_left)
+    return int(s.actions_left - (2 if s.head & 15 == codes.BUILD_TWO else 1))
+
+
+def hand_due(s: Position, place: int) -> int:
+    """How many cards the seat in a place of the turn order holds at this point of the game."""
+    t = s.rulebook.tables
+    paid = 0
+    if s.ask not in {codes.ASK_SHORTFALL, codes.ASK_OVER}:
+        if place == s.turn:
+            paid = turn_actions(s) - _actions_to_pay(s)
+        elif place < s.turn and not t.refills_each_turn:
+            paid = turn_actions(s)
+    return min(t.hand_size, cards_to_play(s, place) + paid) - paid
 
 
 def cards_to_play(s: Position, place: int) -> int:
@@ -131,7 +167,9 @@ def cards_to_play(s: Position, place: int) -> int:
     if s.ask == codes.ASK_OVER:
         return 0
     later = (t.rounds - s.round) * t.turn_actions
-    if s.ask == codes.ASK_SHORTFALL or place < s.turn:
+    if s.ask == codes.ASK_SHORTFALL:
+        return int(later + (turn_actions(s) if t.income_at_round_start else 0))
+    if place < s.turn:
         return int(later)
     return int(later + (_actions_to_pay(s) if place == s.turn else turn_actions(s)))
 
@@ -152,8 +190,8 @@ def _check_found(
         raise BadPosition(f"{what}: {sum(found.values())} cards instead of {sum(wanted.values())}")
 
 
-def check_question(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
-    """The question: it is one that the game can ask here."""
+def check_question(s: Position, *, is_hidden: bool) -> None:
+    """The question: it is one that the game can ask here, as far as the hand it is asked of is known."""
     ask = ASKS[s.ask]
     has_head = s.ask in _WITH_HEAD
     if (s.head != codes.NO_CHOICE) != has_head:
@@ -166,7 +204,7 @@ def check_question(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None
         raise BadPosition(f"actions_left is from 1 to {turn_actions(s)}, not {s.actions_left}")
     if bool(s.debt) != (s.ask == codes.ASK_SHORTFALL):
         raise BadPosition(f"debt is {'above' if not s.debt else ''} 0 while asked for {ask}")
-    _check_part(s, rules, ask)
+    _check_part(s, ask, is_hidden=is_hidden)
     needs = (s.need_coal, s.need_iron, s.need_beer)
     first_need = next((k for k, need in enumerate(needs) if need), None)
     if first_need != {codes.ASK_COAL: 0, codes.ASK_IRON: 1, codes.ASK_BEER: 2}.get(s.ask):
@@ -175,7 +213,7 @@ def check_question(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None
         _check_needs(s)
     choices = len(s.legal())
     least = {codes.ASK_ACTION: 1, codes.ASK_OVER: 0}.get(s.ask, 2)
-    if choices < least:
+    if choices < least and not (is_hidden and s.ask == codes.ASK_CARD):
         raise BadPosition(f"ask: {ask} is asked only where there is a choice; here are {choices}")
 
 
@@ -190,7 +228,7 @@ def _check_between_turns(s: Position, ask: str) -> None:
         raise BadPosition("in a shortfall all money is gone before tiles are removed")
 
 
-def _check_part(s: Position, rules: Ruleset, ask: str) -> None:
+def _check_part(s: Position, ask: str, *, is_hidden: bool) -> None:
     if s.head == codes.NO_CHOICE:
         if s.parts:
             raise BadPosition(f"parts is 0 while asked for {ask}")
@@ -200,7 +238,7 @@ def _check_part(s: Position, rules: Ruleset, ask: str) -> None:
         s.ask = codes.ASK_ACTION
         refusal = s.rulebook.refusal(s, s.head)
         s.ask = codes.ASK_CARD
-        if refusal != codes.OK or s.parts:
+        if (refusal != codes.OK and not is_hidden) or s.parts:
             raise BadPosition("head: this action cannot be begun here")
         return
     if s.ask == codes.ASK_MORE:
@@ -217,7 +255,7 @@ def _check_part(s: Position, rules: Ruleset, ask: str) -> None:
     else:
         is_flipped = bool(s.flipped >> place & 1)
         is_placed = s.owner[place] == seat and is_flipped == (s.ask == codes.ASK_BONUS)
-        if head == codes.BUILD:
+        if head in _BUILDS:
             is_placed = is_placed and s.rulebook.tables.tile_industry[s.tile[place]] == s.part >> 10 & 63
     if not is_placed:
         raise BadPosition("part: its piece is not on the board as the question demands")

@@ -31,17 +31,13 @@ def to_data(s: Position, rules: Ruleset) -> dict[str, Any]:
         "head": _choice(s, n, s.head),
         "part": _choice(s, n, s.part),
         "parts": s.parts,
-        "bonus_due": s.is_bonus_due,
-        "need": {"coal": s.need_coal, "iron": s.need_iron, "beer": s.need_beer},
+        **({"bonus_due": s.is_bonus_due} if n.merchants else {}),
+        "need": {"coal": s.need_coal, "iron": s.need_iron} | ({"beer": s.need_beer} if n.merchants else {}),
         "debt": s.debt,
         "debtor": seat_to_act(s) if is_short else None,
         "coal_market": s.market[codes.COAL],
         "iron_market": s.market[codes.IRON],
-        "merchants": {
-            n.merchants[k]: {"tile": n.merchant_tiles[tile], "barrel": bool(s.barrels >> k & 1)}
-            for k, tile in enumerate(s.merchant_tile)
-            if tile >= 0
-        },
+        **(_merchants(s, n) if n.merchants else _distant_market(s, n)),
         "tiles": {
             n.slots[slot]: {
                 "seat": s.owner[slot],
@@ -55,8 +51,28 @@ def to_data(s: Position, rules: Ruleset) -> dict[str, Any]:
         },
         "links": {n.lines[line]: seat for line, seat in enumerate(s.line_owner) if seat >= 0},
         "seats": [_seat(s, n, seat) for seat in range(t.players)],
-        "draw": [_card(n, card) for card in s.deck[s.drawn :]],
+        "draw": [_card(n, card) for card in s.deck[s.drawn : s.deck_end]],
         "rail_deck": [_card(n, card) for card in s.rail_deck],
+    }
+
+
+def _merchants(s: Position, n: Names) -> dict[str, Any]:
+    return {
+        "merchants": {
+            n.merchants[k]: {"tile": n.merchant_tiles[tile], "barrel": bool(s.barrels >> k & 1)}
+            for k, tile in enumerate(s.merchant_tile)
+            if tile >= 0
+        }
+    }
+
+
+def _distant_market(s: Position, n: Names) -> dict[str, Any]:
+    demand = [None if value == UNKNOWN else value for value in s.demand]
+    return {
+        "set_aside": [_card(n, card) for card in s.deck[s.deck_end :]],
+        "distant": s.distant,
+        "demand": {"shown": demand[: s.demand_shown], "hidden": demand[s.demand_shown :]},
+        "rail_demand": [None if value == UNKNOWN else value for value in s.rail_demand],
     }
 
 

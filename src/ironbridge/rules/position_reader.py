@@ -9,19 +9,21 @@ from ironbridge.rules.engine import codes
 from ironbridge.rules.engine.board import lay_cubes, lay_link, place_tile
 from ironbridge.rules.engine.cards import add_card
 from ironbridge.rules.engine.hidden import UNKNOWN
-from ironbridge.rules.engine.position import Position, lay_out
+from ironbridge.rules.engine.position import Position, lay_out, seat_to_act
 from ironbridge.rules.errors import BadPosition, IronbridgeError
 from ironbridge.rules.names import ASKS, ERAS
-from ironbridge.rules.position_checks import check_cards, check_pieces, check_question
+from ironbridge.rules.position_checks import check_cards, check_demand, check_pieces, check_question
 from ironbridge.rules.position_data import FORMAT, HIDDEN
 from ironbridge.rules.ruleset import Ruleset
 from ironbridge.rules.start import empty_table
 
 _KEYS = (
     "format", "ruleset", "revision", "players", "era", "round", "turn_order", "turn", "actions_left", "ask", "head",
-    "part", "parts", "bonus_due", "need", "debt", "debtor", "coal_market", "iron_market", "merchants", "tiles", "links",
-    "seats", "draw", "rail_deck",
+    "part", "parts", "need", "debt", "debtor", "coal_market", "iron_market", "tiles", "links", "seats", "draw",
+    "rail_deck",
 )  # fmt: skip
+_MERCHANT_KEYS = ("bonus_due", "merchants")
+_DISTANT_KEYS = ("set_aside", "distant", "demand", "rail_demand")
 _SEAT_KEYS = (
     "money", "spent", "income_space", "vp", "links_left", "mat", "hand", "discard", "face_down", "score",
 )  # fmt: skip
@@ -29,15 +31,23 @@ _SEAT_KEYS = (
 
 def read_position(data: Mapping[str, Any], seat: int | None = None) -> tuple[Ruleset, Position]:
     """The ruleset and position of plain data; with a seat, of that seat's view with its hidden cards."""
-    _check_keys("a position", data, _KEYS)
+    if "ruleset" not in _object("a position", data):
+        raise BadPosition("a position: missing ['ruleset']")
+    rules = ruleset_named(data["ruleset"])
+    _check_keys("a position", data, _KEYS + (_MERCHANT_KEYS if rules.names.merchants else _DISTANT_KEYS))
     if data["format"] != FORMAT:
         raise BadPosition(f"format is {FORMAT}, not {data['format']!r}")
-    rules = ruleset_named(data["ruleset"])
     if data["revision"] != rules.revision:
         raise BadPosition(f"{rules.name} has revision {rules.revision}, not {data['revision']!r}")
     position = empty_table(rules, data["players"])
     turn_order = _read_round(position, data)
-    merchant_tile = _read_merchants(position, rules, data["merchants"])
+    merchant_tile, demand, rail_demand, set_aside = [], [], [], []
+    if rules.names.merchants:
+        merchant_tile = _read_merchants(position, rules, data["merchants"])
+    else:
+        demand = _read_distant_market(position, data)
+        rail_demand = _read_demand("rail_demand", data["rail_demand"])
+        set_aside = [_card(card, rules) for card in _list("set_aside", data["set_aside"])]
     for number, row in enumerate(_list("seats", data["seats"], data["players"])):
         _read_seat(position, rules, number, row)
     _read_board(position, rules, data)
@@ -46,13 +56,16 @@ def read_position(data: Mapping[str, Any], seat: int | None = None) -> tuple[Rul
         turn_order,
         merchant_tile,
         discards=_read_hands(position, rules, data["seats"]),
-        deck=[_card(card, rules) for card in _list("draw", data["draw"])],
+        deck=[_card(card, rules) for card in _list("draw", data["draw"])] + set_aside,
         rail_deck=[_card(card, rules) for card in _list("rail_deck", data["rail_deck"])],
+        demand=demand,
+        rail_demand=rail_demand,
     )
+    check_demand(position, rules, is_hidden=seat is not None)
     _read_question(position, rules, data)
     check_pieces(position, rules)
     check_cards(position, rules, seat)
-    check_question(position, rules, data)
+    check_question(position, is_hidden=seat not in {None, seat_to_act(position)})
     return rules, position
 
 
@@ -91,11 +104,25 @@ def _read_merchants(s: Position, rules: Ruleset, merchants: object) -> list[int]
     return tiles
 
 
+def _read_distant_market(s: Position, data: Mapping[str, Any]) -> list[int]:
+    t = s.rulebook.tables
+    s.distant = _number("distant", data["distant"], 0, len(t.demand_bonus) - 1)
+    demand = _check_keys("demand", data["demand"], ("shown", "hidden"))
+    shown = _read_demand("demand: shown", demand["shown"])
+    s.demand_shown = len(shown)
+    return shown + _read_demand("demand: hidden", demand["hidden"])
+
+
+def _read_demand(what: str, values: object) -> list[int]:
+    return [UNKNOWN if value is None else _number(what, value, 0, 4) for value in _list(what, values)]
+
+
 def _read_seat(s: Position, rules: Ruleset, seat: int, row: object) -> None:
     t, n = s.rulebook.tables, rules.names
     where = f"seat {seat}"
     data = _check_keys(where, row, _SEAT_KEYS)
-    s.money[seat] = _number(f"{where}: money", data["money"], 0, 10**6)
+    least = -(10**6) if rules.leaves_debts else 0
+    s.money[seat] = _number(f"{where}: money", data["money"], least, 10**6)
     s.spent[seat] = _number(f"{where}: spent", data["spent"], 0, 10**6)
     s.income_space[seat] = _number(f"{where}: income_space", data["income_space"], 0, t.last_space)
     s.links_left[seat] = _number(f"{where}: links_left", data["links_left"], 0, rules.set_up.links)
@@ -163,13 +190,14 @@ def _read_question(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None
     s.head = _choice("head", data["head"], rules)
     s.part = _choice("part", data["part"], rules)
     s.parts = _number("parts", data["parts"], 0, 60)
-    if data["bonus_due"] not in {True, False} or (data["bonus_due"] and s.ask != codes.ASK_BEER):
-        raise BadPosition("bonus_due is true only while a sale asks for beer, else false")
-    s.is_bonus_due = data["bonus_due"]
-    need = _check_keys("need", data["need"], ("coal", "iron", "beer"))
-    s.need_coal, s.need_iron, s.need_beer = (
-        _number(f"need: {key}", need[key], 0, 2) for key in ("coal", "iron", "beer")
-    )
+    resources = ("coal", "iron", "beer") if rules.names.merchants else ("coal", "iron")
+    need = _check_keys("need", data["need"], resources)
+    s.need_coal, s.need_iron = (_number(f"need: {key}", need[key], 0, 2) for key in ("coal", "iron"))
+    if rules.names.merchants:
+        s.need_beer = _number("need: beer", need["beer"], 0, 2)
+        if data["bonus_due"] not in {True, False} or (data["bonus_due"] and s.ask != codes.ASK_BEER):
+            raise BadPosition("bonus_due is true only while a sale asks for beer, else false")
+        s.is_bonus_due = data["bonus_due"]
     s.debt = _number("debt", data["debt"], 0, 10)
     if s.ask == codes.ASK_SHORTFALL:
         debtor = _number("debtor", data["debtor"], 0, len(s.turn_order) - 1)

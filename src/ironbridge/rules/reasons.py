@@ -46,6 +46,12 @@ CODE_NAMES: Mapping[int, str] = {
     codes.BRINGS_NO_MONEY: "brings_no_money",
     codes.ONE_LINK_PER_ACTION: "one_link_per_action",
     codes.TWO_PARTS_AT_MOST: "two_parts_at_most",
+    codes.NEEDS_BOTH_ACTIONS: "needs_both_actions",
+    codes.NOTHING_ON_BOARD: "nothing_on_board",
+    codes.NO_PORT: "no_port",
+    codes.PORT_FLIPPED: "port_flipped",
+    codes.MARKET_CLOSED: "market_closed",
+    codes.LOANS_ENDED: "loans_ended",
 }
 
 

@@ -26,8 +26,9 @@ class Table:
 
     rulebook: Rulebook
     cards: tuple[str, ...]  # the draw deck, before the shuffle
-    merchant_spaces: tuple[str, ...]  # the spaces in use
-    merchant_bag: tuple[str, ...]  # the merchant tiles laid on them, before the shuffle
+    merchant_spaces: tuple[str, ...] = ()  # the spaces in use
+    merchant_bag: tuple[str, ...] = ()  # the merchant tiles laid on them, before the shuffle
+    demand: tuple[int, ...] = ()  # the demand tiles of the distant market, before the shuffle
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,9 +42,11 @@ class Ruleset:
     names: Names
     set_up: SetUp
     has_rail_era: bool
+    breaks_ties_by_turn_order: bool
+    leaves_debts: bool  # money may be below 0
     make_table: Callable[[int], Table]
-    rule_of: Callable[[int, int, int, int], str]  # refusal, kind of choice, question, era -> rule number
-    tables: dict[int, Table] = field(default_factory=dict, repr=False)
+    rule_of: Callable[[int, int, int, int], str]  # refusal, packed choice, question, era -> rule number
+    tables: dict[int, Table] = field(default_factory=dict, init=False, repr=False)
 
     def table(self, players: int) -> Table:
         """The ruleset at a player count."""

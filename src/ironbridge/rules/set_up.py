@@ -10,7 +10,7 @@ from ironbridge.rules.engine import codes
 from ironbridge.rules.engine.position import Position
 from ironbridge.rules.errors import BadPosition
 from ironbridge.rules.names import ERAS, Names
-from ironbridge.rules.position_checks import cards_to_play, turn_actions
+from ironbridge.rules.position_checks import cards_to_play, hand_due, turn_actions
 from ironbridge.rules.position_data import to_data
 from ironbridge.rules.ruleset import Ruleset
 from ironbridge.rules.start import empty_table
@@ -30,6 +30,7 @@ def set_up(
     links: Mapping[str, int] | None = None,
     merchants: Mapping[str, str] | None = None,
     barrels_drunk: Sequence[str] = (),
+    demand_shown: Sequence[int] = (),
     markets: Mapping[str, int] | None = None,
     seats: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> State:
@@ -52,7 +53,10 @@ def set_up(
     data["turn_order"] = list(range(players)) if turn_order is None else list(turn_order)
     data["coal_market"] = (markets or {}).get("coal", data["coal_market"])
     data["iron_market"] = (markets or {}).get("iron", data["iron_market"])
-    data["merchants"] = _merchants(rules, players, merchants or {}, barrels_drunk)
+    if rules.names.merchants:
+        data["merchants"] = _merchants(rules, players, merchants or {}, barrels_drunk)
+    else:
+        _lay_demand(position, rules, data, demand_shown)
     data["tiles"] = {slot: _tile(position, rules, tile) for slot, tile in (tiles or {}).items()}
     data["links"] = dict(links or {})
     for seat, row in enumerate(data["seats"]):
@@ -78,6 +82,15 @@ def _merchants(
         tile = given[name] if name in given else rest.pop(0) if rest else "blank"
         laid[name] = {"tile": tile, "barrel": tile != "blank" and name not in drunk}
     return laid
+
+
+def _lay_demand(s: Position, rules: Ruleset, data: dict[str, Any], shown: Sequence[int]) -> None:
+    tiles = Counter(rules.table(s.rulebook.tables.players).demand)
+    hidden = tiles - Counter(shown)
+    data["demand"] = {"shown": list(shown), "hidden": sorted(hidden.elements())}
+    data["distant"] = min(sum(shown), len(s.rulebook.tables.demand_bonus) - 1)
+    if rules.has_rail_era and s.era == codes.CANAL:
+        data["rail_demand"] = sorted(tiles.elements())
 
 
 def _tile(s: Position, rules: Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -110,19 +123,19 @@ def _deal_cards(s: Position, rules: Ruleset, data: dict[str, Any]) -> None:
     for row in data["seats"]:
         pool.subtract(card for card in row["hand"] if card not in {"wild_location", "wild_industry"})
     rest = list(shuffled(chance("set up"), sorted((+pool).elements())))
-    order = data["turn_order"]
     to_play = 0
-    for place, seat in enumerate(order):
+    for place, seat in enumerate(data["turn_order"]):
         row = data["seats"][seat]
-        left = cards_to_play(s, place)
-        paid = turn_actions(s) - s.actions_left if place == s.turn else 0
-        missing = min(t.hand_size, left + paid) - paid - len(row["hand"])
-        fill, rest = rest[: max(missing, 0)], rest[max(missing, 0) :]
+        missing = max(hand_due(s, place) - len(row["hand"]), 0)
+        fill, rest = rest[:missing], rest[missing:]
         row["hand"] = sorted([*row["hand"], *fill], key=lambda card: names.numbers["card"].get(card, 0))
-        to_play += left - len(row["hand"])
+        to_play += cards_to_play(s, place) - len(row["hand"])
         if s.era == codes.CANAL and rules.set_up.face_down and rest:
             row["face_down"] = rest.pop()
     data["draw"], rest = rest[: max(to_play, 0)], rest[max(to_play, 0) :]
+    if not names.merchants:
+        aside = t.set_aside[s.era]
+        data["set_aside"], rest = rest[:aside], rest[aside:]
     for k, card in enumerate(rest):
         data["seats"][k % t.players]["discard"].append(card)
     if rules.has_rail_era and s.era == codes.CANAL:

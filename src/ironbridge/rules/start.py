@@ -41,6 +41,8 @@ def start(rules: Ruleset, dealt: Deal) -> Position:
         discards=[],
         deck=[cards[card] for card in dealt.canal_deck],
         rail_deck=[cards[card] for card in dealt.rail_deck],
+        demand=list(dealt.canal_demand),
+        rail_demand=list(dealt.rail_demand),
     )
     for seat in dealt.turn_order:
         refill(position, seat)

@@ -59,7 +59,7 @@ class State(Situation):
 
     def outcome(self) -> Outcome | None:
         """The result, or None while the game goes on."""
-        return outcome_of(self.position, self.ruleset.names) if self.is_over else None
+        return outcome_of(self.position, self.ruleset) if self.is_over else None
 
     def digest(self) -> str:
         """Sixteen hexadecimal digits that are equal for equal states in every version.

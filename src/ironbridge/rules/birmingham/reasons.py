@@ -50,12 +50,12 @@ _RULE_BY_KIND: Mapping[int, Mapping[int, str]] = {
 _RULE_OF_QUESTION = ("T2", "T3", "C6", "C7", "C8", "C9", "E5", "T8", "F4")
 
 
-def rule_of(refusal: int, kind: int, ask: int, era: int) -> str:
-    """The number of the rule behind a refusal of a kind of choice, given the question and the era."""
+def rule_of(refusal: int, code: int, ask: int, era: int) -> str:
+    """The number of the rule behind a refusal of a packed choice, given the question and the era."""
     if refusal == codes.NOT_ASKED:
         return _RULE_OF_QUESTION[ask]
     if refusal == codes.WRONG_ERA_LINE:
         return "N2" if era == codes.CANAL else "N3"
     if refusal in _RULE_BY_KIND:
-        return _RULE_BY_KIND[refusal][kind]
+        return _RULE_BY_KIND[refusal][code & 15]
     return _RULE[refusal]

@@ -1,18 +1,15 @@
 """The rulebooks of Brass: Birmingham: the full and the introductory game."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from ironbridge.rules.birmingham.scout import Scout
 from ironbridge.rules.birmingham.sell import Sell, give_bonus
-from ironbridge.rules.engine.board import income_level
 from ironbridge.rules.engine.build import Build
 from ironbridge.rules.engine.codes import (
     BIT,
     BUILD,
     DEVELOP,
-    EVENT_EXTRA_SCORED,
+    EVENT_BARREL_PUT,
     LINK,
     LOAN,
     PASS,
@@ -22,18 +19,11 @@ from ironbridge.rules.engine.codes import (
 )
 from ironbridge.rules.engine.develop import Develop
 from ironbridge.rules.engine.game import Game
+from ironbridge.rules.engine.introductory import score_introductory
 from ironbridge.rules.engine.money import Loan, Pass
 from ironbridge.rules.engine.network import Network
 from ironbridge.rules.engine.position import Position
-from ironbridge.rules.engine.scoring import add_vp
 from ironbridge.rules.engine.tables import Tables
-
-INTRO_MONEY: Final = SCORE_END
-INTRO_INCOME: Final = SCORE_END + 1
-INTRO_TILES: Final = SCORE_END + 2
-INTRO_RAISED: Final = SCORE_END + 3
-POUNDS_PER_VP: Final = 4
-MOST_MONEY_VP: Final = 15
 
 
 class Birmingham(Game):
@@ -53,6 +43,13 @@ class Birmingham(Game):
             ],
         )
 
+    def begin_rail_era(self, s: Position) -> None:
+        """F3: a barrel beside every merchant tile that buys something."""
+        for merchant in range(self.tables.merchants):
+            if s.merchant_tile[merchant] > 0 and s.barrels & BIT[merchant] == 0:
+                s.barrels |= BIT[merchant]
+                s.emit(EVENT_BARREL_PUT, merchant, 0, 0)
+
     def merchant_bonus(self, s: Position, seat: i64, merchant: i64) -> None:
         give_bonus(s, seat, merchant)
 
@@ -61,21 +58,4 @@ class BirminghamIntro(Birmingham):
     """The introductory game: the Canal Era alone, with a scoring of its own."""
 
     def final_score(self, s: Position) -> None:
-        """X1: money, income level and the better tiles once again; only the total is raised to 0."""
-        t = self.tables
-        for seat in range(t.players):
-            money = s.money[seat] // POUNDS_PER_VP
-            self.add_extra(s, seat, INTRO_MONEY, money if money < MOST_MONEY_VP else MOST_MONEY_VP)
-            self.add_extra(s, seat, INTRO_INCOME, income_level(s, seat))
-            tiles: i64 = 0
-            for slot in range(t.slots):
-                if s.flipped & s.own_slots[seat] & BIT[slot] and t.tile_level[s.tile[slot]] >= 2:
-                    tiles += t.tile_vp[s.tile[slot]]
-            self.add_extra(s, seat, INTRO_TILES, tiles)
-            if s.vp[seat] < 0:
-                self.add_extra(s, seat, INTRO_RAISED, -s.vp[seat])
-
-    def add_extra(self, s: Position, seat: i64, column: i64, vp: i64) -> None:
-        """Score one of the sums of the introductory game."""
-        add_vp(s, seat, column, vp)
-        s.emit(EVENT_EXTRA_SCORED, seat, column, vp)
+        score_introductory(s, SCORE_END)

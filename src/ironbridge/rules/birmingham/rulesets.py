@@ -1,5 +1,7 @@
 """The rulesets of Brass: Birmingham."""
 
+from dataclasses import replace
+
 from ironbridge.rules.birmingham import components
 from ironbridge.rules.birmingham.reasons import rule_of
 from ironbridge.rules.birmingham.rulebook import Birmingham, BirminghamIntro
@@ -15,12 +17,12 @@ def _intro_table(players: int) -> Table:
 
 
 def _make(rulebook: Birmingham, players: int) -> Table:
-    counts = zip(components.names().cards, components.deck(players), strict=True)
+    counts = zip(components.components().cards, components.deck(players), strict=True)
     return Table(
         rulebook,
-        tuple(card for card, count in counts for _ in range(count)),
-        components.merchant_spaces(players),
-        components.merchant_bag(players),
+        tuple(card.name for card, count in counts for _ in range(count)),
+        merchant_spaces=components.merchant_spaces(players),
+        merchant_bag=components.merchant_bag(players),
     )
 
 
@@ -43,21 +45,19 @@ BIRMINGHAM = Ruleset(
     revision=1,
     title="Brass: Birmingham",
     player_counts=(2, 3, 4),
-    names=components.names(),
+    names=components.components().names(),
     set_up=_set_up(),
     has_rail_era=True,
+    breaks_ties_by_turn_order=False,
+    leaves_debts=False,
     make_table=_table,
     rule_of=rule_of,
 )
 
-BIRMINGHAM_INTRO = Ruleset(
+BIRMINGHAM_INTRO = replace(
+    BIRMINGHAM,
     name="birmingham-intro",
-    revision=1,
     title="Brass: Birmingham, introductory game",
-    player_counts=(2, 3, 4),
-    names=components.names(),
-    set_up=_set_up(),
     has_rail_era=False,
     make_table=_intro_table,
-    rule_of=rule_of,
 )

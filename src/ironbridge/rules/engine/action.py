@@ -9,8 +9,9 @@ from ironbridge.rules.engine.position import Position
 class ActionRule:
     """One kind of action. The base is an action that the ruleset does not have."""
 
-    def __init__(self, cards: i64 = 1) -> None:
+    def __init__(self, cards: i64 = 1, actions: i64 = 1) -> None:
         self.cards: i64 = cards  # how many cards are laid down for it
+        self.actions: i64 = actions  # how many actions of the turn it takes
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
         """Append every legal way to begin the action."""

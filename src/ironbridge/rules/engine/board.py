@@ -58,6 +58,8 @@ def place_tile(s: Position, seat: i64, slot: i64, tile: i64) -> None:
     s.occupied |= BIT[slot]
     s.own_slots[seat] |= BIT[slot]
     s.tile_places[seat] |= BIT[t.slot_location[slot]]
+    if t.ports & BIT[t.tile_industry[tile]]:
+        s.trade_places |= BIT[t.slot_location[slot]]
 
 
 def remove_tile(s: Position, slot: i64) -> None:
@@ -66,6 +68,7 @@ def remove_tile(s: Position, slot: i64) -> None:
     seat = s.owner[slot]
     place = t.slot_location[slot]
     lay_cubes(s, slot, -s.cubes[slot])
+    is_port = t.ports & BIT[t.tile_industry[s.tile[slot]]] != 0
     s.tile[slot] = -1
     s.owner[slot] = -1
     s.occupied &= ~BIT[slot]
@@ -73,6 +76,17 @@ def remove_tile(s: Position, slot: i64) -> None:
     s.own_slots[seat] &= ~BIT[slot]
     if s.own_slots[seat] & t.location_slots[place] == 0:
         s.tile_places[seat] &= ~BIT[place]
+    if is_port and not has_port(s, place):
+        s.trade_places &= ~BIT[place] | t.trade_places
+
+
+def has_port(s: Position, place: i64) -> bool:
+    """Whether a port tile of any owner stands in a location."""
+    t = s.rulebook.tables
+    for slot in range(t.slots):
+        if t.location_slots[place] & s.occupied & BIT[slot] and t.ports & BIT[t.tile_industry[s.tile[slot]]]:
+            return True
+    return False
 
 
 def lay_cubes(s: Position, slot: i64, count: i64) -> None:

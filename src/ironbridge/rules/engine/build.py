@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from ironbridge.rules.engine.action import ActionRule
 from ironbridge.rules.engine.board import (
     consume,
+    flip,
     is_on_board,
     lay_cubes,
     network,
@@ -16,6 +17,7 @@ from ironbridge.rules.engine.board import (
 from ironbridge.rules.engine.codes import (
     BIT,
     BUILD,
+    BUILD_TWO,
     CANAL,
     COAL,
     EVENT_MARKET_SALE,
@@ -23,6 +25,7 @@ from ironbridge.rules.engine.codes import (
     EVENT_TILE_REPLACED,
     FARM_NEEDS_BREWERY_CARD,
     IRON,
+    NEEDS_BOTH_ACTIONS,
     NO_CARD_FITS,
     NO_COAL,
     NO_TILE_LEFT,
@@ -47,26 +50,38 @@ from ironbridge.rules.engine.supply import UNREACHABLE, coal_cost, iron_cost, pa
 
 @final
 class Build(ActionRule):
-    """Take the lowest tile of an industry from the mat and put it on the board."""
+    """Take the lowest tile of an industry from the mat and put it on the board.
+
+    With two cards and both actions of a turn it builds in any town, whatever the cards are.
+    """
+
+    def __init__(self, *, is_for_two: bool = False) -> None:
+        super().__init__(cards=2 if is_for_two else 1, actions=2 if is_for_two else 1)
+        self.kind: i64 = BUILD_TWO if is_for_two else BUILD
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
         t = s.rulebook.tables
-        towns = towns_open(s, seat)
+        if self.turn_refusal(s, seat) != OK:
+            return
+        towns = self.towns_open(s, seat)
         for industry in range(t.industries):
             if tile_refusal(s, seat, industry) != OK:
                 continue
             tile = next_tile(s, seat, industry)
             budget = s.money[seat] - tile_price(s, tile)
-            places = places_open(s, seat, industry, towns)
-            free_places = free_places_open(s, seat, industry, places)
+            places = self.places_open(s, seat, industry, towns)
+            free_places = self.free_places_open(s, seat, industry, places)
             for k in range(t.industry_slots_at[industry], t.industry_slots_at[industry + 1]):
                 slot = t.industry_slots[k]
                 if slot_refusal(s, seat, slot, tile, places, free_places, budget) == OK:
-                    out.append(BUILD + 16 * slot + 1024 * industry)
+                    out.append(self.kind + 16 * slot + 1024 * industry)
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
         slot = first(code)
         industry = second(code)
+        why = self.turn_refusal(s, seat)
+        if why != OK:
+            return why
         if s.rulebook.tables.slot_shows[slot] & BIT[industry] == 0:
             return SLOT_SHOWS_OTHER
         why = tile_refusal(s, seat, industry)
@@ -74,8 +89,39 @@ class Build(ActionRule):
             return why
         tile = next_tile(s, seat, industry)
         budget = s.money[seat] - tile_price(s, tile)
-        places = places_open(s, seat, industry, towns_open(s, seat))
-        return slot_refusal(s, seat, slot, tile, places, free_places_open(s, seat, industry, places), budget)
+        places = self.places_open(s, seat, industry, self.towns_open(s, seat))
+        free_places = self.free_places_open(s, seat, industry, places)
+        return slot_refusal(s, seat, slot, tile, places, free_places, budget)
+
+    def turn_refusal(self, s: Position, seat: i64) -> i64:
+        """Why the turn does not allow it, or OK."""
+        if self.actions > s.actions_left or self.cards > s.hand_size[seat]:
+            return NEEDS_BOTH_ACTIONS
+        return OK
+
+    def towns_open(self, s: Position, seat: i64) -> i64:
+        """B1: the locations that the Location cards of the hand, or any two cards, open for every industry."""
+        t = s.rulebook.tables
+        if self.cards == 2:
+            return t.towns
+        holds = s.holds[seat]
+        places: i64 = 0
+        for card in range(t.cards):
+            if holds & BIT[card]:
+                places |= t.card_places[card]
+        return places
+
+    def places_open(self, s: Position, seat: i64, industry: i64, towns: i64) -> i64:
+        """B1: the locations in which some card of the hand builds an industry."""
+        if self.cards == 1 and s.holds[seat] & s.rulebook.tables.industry_cards[industry]:
+            return towns | neighbourhood(s, seat)
+        return towns
+
+    def free_places_open(self, s: Position, seat: i64, industry: i64, places: i64) -> i64:
+        """B2: the locations in which it builds on free slots: all for an Industry card with nothing on the board."""
+        if self.cards == 1 and s.holds[seat] & s.rulebook.tables.industry_cards[industry]:
+            return places if is_on_board(s, seat) else -1
+        return places
 
     def card_refusal(self, s: Position, seat: i64, code: i64, card: i64) -> i64:
         t = s.rulebook.tables
@@ -84,7 +130,7 @@ class Build(ActionRule):
         if t.card_places[card] & place:
             return OK
         if t.card_industries[card] & BIT[second(code)]:
-            if network(s, seat) & place:
+            if neighbourhood(s, seat) & place:
                 return OK
             # B2: with nothing on the board, on a free space anywhere.
             if s.tile[slot] < 0 and not is_on_board(s, seat):
@@ -112,6 +158,8 @@ class Build(ActionRule):
         tile = s.tile[slot]
         lay_cubes(s, slot, t.tile_cubes[tile * 2 + s.era])
         makes = t.industry_makes[second(code)]
+        if t.flips_when_built & BIT[second(code)]:
+            flip(s, slot)
         # B9: every new iron works, and a new coal mine connected to the coal market, sells at once.
         if makes == IRON or (makes == COAL and s.reach[t.slot_location[slot]] & s.trade_places):
             sell_to_market(s, seat, slot, makes)
@@ -202,29 +250,11 @@ def overbuild_refusal(s: Position, seat: i64, slot: i64, tile: i64) -> i64:
     return OK
 
 
-def towns_open(s: Position, seat: i64) -> i64:
-    """B1: the locations that the Location cards of the hand open for every industry."""
+def neighbourhood(s: Position, seat: i64) -> i64:
+    """The locations in which an Industry card builds: the network, and what the ruleset adds to it."""
     t = s.rulebook.tables
-    holds = s.holds[seat]
-    places: i64 = 0
-    for card in range(t.cards):
-        if holds & BIT[card]:
-            places |= t.card_places[card]
-    return places
-
-
-def places_open(s: Position, seat: i64, industry: i64, towns: i64) -> i64:
-    """B1: the locations in which some card of the hand builds an industry."""
-    if s.holds[seat] & s.rulebook.tables.industry_cards[industry]:
-        return towns | network(s, seat)
-    return towns
-
-
-def free_places_open(s: Position, seat: i64, industry: i64, places: i64) -> i64:
-    """B2: the locations in which it builds on free slots: all for an Industry card with nothing on the board."""
-    if s.holds[seat] & s.rulebook.tables.industry_cards[industry] and not is_on_board(s, seat):
-        return -1
-    return places
+    near = network(s, seat)
+    return near | t.annex if near & t.annex_of else near
 
 
 def sell_to_market(s: Position, seat: i64, slot: i64, resource: i64) -> None:

@@ -11,6 +11,7 @@ from ironbridge.rules.engine.codes import (
     CARDS,
     EVENT_CARD,
     EVENT_DRAWN,
+    NO_CARD,
     NOT_ASKED,
     OK,
     first,
@@ -44,7 +45,7 @@ def discard(s: Position, seat: i64, card: i64) -> None:
 def refill(s: Position, seat: i64) -> None:
     """T4: draw up to a full hand, as far as the deck lasts."""
     count: i64 = 0
-    while s.hand_size[seat] < s.rulebook.tables.hand_size and s.drawn < len(s.deck):
+    while s.hand_size[seat] < s.rulebook.tables.hand_size and s.drawn < s.deck_end:
         add_card(s, seat, s.deck[s.drawn])
         s.drawn += 1
         count += 1
@@ -58,6 +59,9 @@ def list_payments(s: Position, rule: ActionRule, seat: i64, out: list[int]) -> N
     holds = s.holds[seat]
     if rule.cards == 3:
         list_triples(s, seat, out)
+        return
+    if rule.cards == 2:
+        list_pairs(s, seat, out)
         return
     for card in range(cards):
         if holds & BIT[card] and rule.card_refusal(s, seat, s.head, card) == OK:
@@ -79,6 +83,27 @@ def list_triples(s: Position, seat: i64, out: list[int]) -> None:
                     out.append(code)
 
 
+def list_pairs(s: Position, seat: i64, out: list[int]) -> None:
+    """All pairs of cards of a hand, each in card order."""
+    cards = s.rulebook.tables.cards
+    for a in range(cards):
+        if s.holds[seat] & BIT[a]:
+            for b in range(a, cards):
+                code = CARDS + 16 * a + 1024 * b + 65536 * NO_CARD
+                if pair_refusal(s, seat, code) == OK:
+                    out.append(code)
+
+
+def pair_refusal(s: Position, seat: i64, code: i64) -> i64:
+    """Why two cards cannot be laid down together, or OK."""
+    a = first(code)
+    b = second(code)
+    at = seat * s.rulebook.tables.cards
+    if a == b:
+        return OK if s.hand[at + a] >= 2 else CARD_NOT_HELD
+    return OK if s.hand[at + a] and s.hand[at + b] else CARD_NOT_HELD
+
+
 def triple_refusal(s: Position, seat: i64, code: i64) -> i64:
     """Why three cards cannot be laid down together, or OK."""
     a = first(code)
@@ -97,8 +122,10 @@ def triple_refusal(s: Position, seat: i64, code: i64) -> i64:
 
 def payment_refusal(s: Position, rule: ActionRule, seat: i64, code: i64) -> i64:
     """Why cards cannot pay for the head of the action, or OK."""
-    if rule.cards == 3:
-        return triple_refusal(s, seat, code) if kind_of(code) == CARDS else NOT_ASKED
+    if rule.cards > 1:
+        if kind_of(code) != CARDS or (third(code) == NO_CARD) != (rule.cards == 2):
+            return NOT_ASKED
+        return pair_refusal(s, seat, code) if rule.cards == 2 else triple_refusal(s, seat, code)
     if kind_of(code) != CARD:
         return NOT_ASKED
     if s.holds[seat] & BIT[first(code)] == 0:
@@ -111,4 +138,5 @@ def pay_with_cards(s: Position, seat: i64, code: i64) -> None:
     discard(s, seat, first(code))
     if kind_of(code) == CARDS:
         discard(s, seat, second(code))
-        discard(s, seat, third(code))
+        if third(code) != NO_CARD:
+            discard(s, seat, third(code))

@@ -22,19 +22,22 @@ PASS: Final = 0
 BUILD: Final = 1  # a slot, b industry
 LINK: Final = 2  # a line
 DEVELOP: Final = 3  # a industry
-SELL: Final = 4  # a slot, b merchant space
+SELL: Final = 4  # a slot, b merchant space, or slot of a port, or DISTANT
 LOAN: Final = 5  # a rung of the loan table
 SCOUT: Final = 6
 CARD: Final = 7  # a card
-CARDS: Final = 8  # a, b, c cards in card order
+CARDS: Final = 8  # a, b, c cards in card order; c NO_CARD when two pay
 TAKE_COAL: Final = 9  # a slot
 TAKE_IRON: Final = 10  # a slot
 TAKE_BEER: Final = 11  # a slot, or BARREL for the one beside the merchant tile sold to
 STOP: Final = 12
 BONUS: Final = 13  # a industry
 REMOVE: Final = 14  # a slot
+BUILD_TWO: Final = 15  # a slot, b industry; with two cards and both actions
 NO_CHOICE: Final = -1
 BARREL: Final = 63
+DISTANT: Final = 63
+NO_CARD: Final = 63
 
 # The question being asked.
 ASK_ACTION: Final = 0
@@ -94,6 +97,12 @@ NOT_A_BEER_SOURCE: Final = 35
 BRINGS_NO_MONEY: Final = 36
 ONE_LINK_PER_ACTION: Final = 37
 TWO_PARTS_AT_MOST: Final = 38
+NEEDS_BOTH_ACTIONS: Final = 39
+NOTHING_ON_BOARD: Final = 40
+NO_PORT: Final = 41
+PORT_FLIPPED: Final = 42
+MARKET_CLOSED: Final = 43
+LOANS_ENDED: Final = 44
 
 # What happened; three numbers each, meaning in `events.py` of the border.
 EVENT_CARD: Final = 0
@@ -124,6 +133,9 @@ EVENT_EXTRA_SCORED: Final = 24
 EVENT_OVER: Final = 25
 EVENT_SOLD: Final = 26
 EVENT_PASSED: Final = 27
+EVENT_SHIPPED: Final = 28
+EVENT_DEMAND: Final = 29
+EVENT_DEBT: Final = 30
 
 
 def pack(kind: i64, a: i64, b: i64) -> i64:

@@ -17,7 +17,7 @@ from ironbridge.rules.engine.codes import (
     first,
 )
 from ironbridge.rules.engine.position import Position
-from ironbridge.rules.engine.supply import iron_cost
+from ironbridge.rules.engine.supply import iron_cost, is_too_dear
 
 
 @final
@@ -36,7 +36,7 @@ class Develop(ActionRule):
         why = mat_refusal(s, seat, first(code))
         if why != OK:
             return why
-        return TOO_DEAR if iron_cost(s, 1) > s.money[seat] else OK
+        return TOO_DEAR if is_too_dear(s, seat, iron_cost(s, 1)) else OK
 
     def start(self, s: Position, seat: i64, code: i64) -> None:
         leave_mat(s, seat, first(code))

@@ -34,7 +34,13 @@ from ironbridge.rules.engine.codes import (
     kind_of,
 )
 from ironbridge.rules.engine.develop import leave_mat, mat_refusal
-from ironbridge.rules.engine.money import list_removals, removal_refusal, remove_for_money, settle_debt
+from ironbridge.rules.engine.money import (
+    list_removals,
+    lose_vp,
+    removal_refusal,
+    remove_for_money,
+    settle_debt,
+)
 from ironbridge.rules.engine.position import Position, Rulebook, seat_to_act
 from ironbridge.rules.engine.rounds import collect_income, end_action
 from ironbridge.rules.engine.supply import beer_sources, drink_barrel, nearest_mines, settle, take
@@ -136,7 +142,7 @@ class Game(Rulebook):
             self.continue_part(s, seat)
         elif ask == ASK_MORE:
             if code == STOP:
-                end_action(s)
+                self.end_action(s)
             else:
                 self.start_part(s, seat, code)
         elif ask == ASK_BONUS:
@@ -182,7 +188,17 @@ class Game(Rulebook):
         """Close a part; ask for another where one is legal."""
         s.part = NO_CHOICE
         s.parts += 1
-        if self.actions[kind_of(s.head)].has_more(s, seat):
+        if s.is_action_cut:
+            s.is_action_cut = False
+            self.end_action(s)
+        elif self.actions[kind_of(s.head)].has_more(s, seat):
             s.ask = ASK_MORE
         else:
-            end_action(s)
+            self.end_action(s)
+
+    def end_action(self, s: Position) -> None:
+        """Close the action in progress, which takes one action of the turn or more."""
+        end_action(s, self.actions[kind_of(s.head)].actions)
+
+    def leave_unpaid(self, s: Position, seat: i64) -> None:
+        lose_vp(s, seat)

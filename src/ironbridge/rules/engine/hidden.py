@@ -27,7 +27,12 @@ def hide(s: Position, seat: i64) -> Position:
             if t.wild_cards & BIT[card] == 0:
                 o.hand[other * t.cards + card] = 0
     o.deck = filled(len(s.deck) - s.drawn, UNKNOWN)
+    o.deck_end = s.deck_end - s.drawn
     o.drawn = 0
+    o.demand = s.demand[:]
+    for k in range(s.demand_shown, len(s.demand)):
+        o.demand[k] = UNKNOWN
+    o.rail_demand = filled(len(s.rail_demand), UNKNOWN)
     o.rail_deck = filled(len(s.rail_deck), UNKNOWN)
     return o
 
@@ -60,8 +65,18 @@ def reveal(s: Position, seat: i64, luck: Chance) -> Position:
             at += 1
     o.deck = cards[at:]
     o.drawn = 0
+    o.deck_end = s.deck_end - s.drawn
     if len(s.rail_deck):
         o.rail_deck = shuffled(t.deck, luck)
+    hidden_demand = t.demand[:]
+    for k in range(s.demand_shown):
+        hidden_demand[s.demand[k]] -= 1
+    order = shuffled(hidden_demand, luck)
+    o.demand = s.demand[:]
+    for k in range(s.demand_shown, len(s.demand)):
+        o.demand[k] = order[k - s.demand_shown]
+    if len(s.rail_demand):
+        o.rail_demand = shuffled(t.demand, luck)
     return o
 
 

@@ -17,9 +17,11 @@ from ironbridge.rules.engine.codes import (
     EVENT_VP_LOST,
     INCOME_TOO_LOW,
     LOAN,
+    LOANS_ENDED,
     NOT_YOUR_TILE,
     OK,
     PASS,
+    RAIL,
     REMOVE,
     SCORE_LOST,
     first,
@@ -40,6 +42,8 @@ class Loan(ActionRule):
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
         t = s.rulebook.tables
+        if t.loans_end_with_deck and s.era == RAIL and s.drawn == s.deck_end:
+            return LOANS_ENDED
         if income_level(s, seat) - t.loan_levels[first(code)] < t.lowest_level:
             return INCOME_TOO_LOW
         return OK
@@ -97,11 +101,16 @@ def settle_debt(s: Position, seat: i64) -> bool:
         if count == 1:
             remove_for_money(s, seat, tile)
         else:
-            lost = s.debt if s.debt < s.vp[seat] else s.vp[seat]
-            score(s, seat, SCORE_LOST, -lost)
-            s.emit(EVENT_VP_LOST, seat, lost, s.debt)
+            s.rulebook.leave_unpaid(s, seat)
             s.debt = 0
     return True
+
+
+def lose_vp(s: Position, seat: i64) -> None:
+    """T9: 1 VP for each £1 missing, never below 0."""
+    lost = s.debt if s.debt < s.vp[seat] else s.vp[seat]
+    score(s, seat, SCORE_LOST, -lost)
+    s.emit(EVENT_VP_LOST, seat, lost, s.debt)
 
 
 def removal_refusal(s: Position, seat: i64, slot: i64) -> i64:

@@ -15,6 +15,7 @@ from ironbridge.rules.engine.codes import (
     NO_BEER,
     NO_COAL,
     NO_LINK_LEFT,
+    NOTHING_ON_BOARD,
     OK,
     ONE_LINK_PER_ACTION,
     OUTSIDE_NETWORK,
@@ -51,6 +52,8 @@ class Network(ActionRule):
             return TWO_PARTS_AT_MOST
         if s.links_left[seat] == 0:
             return NO_LINK_LEFT
+        if buildable_ends(s, seat) == 0:
+            return NOTHING_ON_BOARD
         if link_cost(s) > s.money[seat]:
             return TOO_DEAR
         return OK
@@ -102,7 +105,9 @@ class Network(ActionRule):
 
 def buildable_ends(s: Position, seat: i64) -> i64:
     """N1: the locations at which a link may begin: the network, or all with nothing on the board."""
-    return network(s, seat) if is_on_board(s, seat) else -1
+    if s.rulebook.tables.first_link_anywhere and not is_on_board(s, seat):
+        return -1
+    return network(s, seat)
 
 
 def link_cost(s: Position) -> i64:

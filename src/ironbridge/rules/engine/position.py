@@ -33,8 +33,15 @@ class Rulebook:
         """Give what drinking the barrel beside a merchant tile brings."""
         raise NotImplementedError
 
+    def begin_rail_era(self, s: "Position") -> None:
+        """Reset what only this ruleset has for the Rail Era."""
+
     def final_score(self, s: "Position") -> None:
         """Score what is scored only once, after the last era."""
+
+    def leave_unpaid(self, s: "Position", seat: i64) -> None:
+        """Settle the debt of a player who has no tile left to remove."""
+        raise NotImplementedError
 
 
 @final
@@ -56,6 +63,7 @@ class Position:
         self.need_iron: i64 = 0
         self.need_beer: i64 = 0
         self.is_bonus_due: bool = False
+        self.is_action_cut: bool = False
         self.debt: i64 = 0
         self.income_turn: i64 = 0
         # The board.
@@ -73,6 +81,10 @@ class Position:
         self.market: vec[i64] = EMPTY
         self.merchant_tile: vec[i64] = EMPTY
         self.barrels: i64 = 0
+        self.distant: i64 = 0  # the place of the distant market's marker
+        self.demand: vec[i64] = EMPTY
+        self.demand_shown: i64 = 0
+        self.rail_demand: vec[i64] = EMPTY
         # The seats.
         self.money: vec[i64] = EMPTY
         self.spent: vec[i64] = EMPTY
@@ -92,6 +104,7 @@ class Position:
         self.discards: vec[i64] = EMPTY  # seat * 64 + card, oldest first
         self.deck: vec[i64] = EMPTY
         self.drawn: i64 = 0
+        self.deck_end: i64 = 0  # cards from here on are set aside
         self.rail_deck: vec[i64] = EMPTY
         # What happened, when somebody listens.
         self.is_recording: bool = False
@@ -126,6 +139,7 @@ class Position:
         o.need_iron = self.need_iron
         o.need_beer = self.need_beer
         o.is_bonus_due = self.is_bonus_due
+        o.is_action_cut = self.is_action_cut
         o.debt = self.debt
         o.income_turn = self.income_turn
         o.tile = self.tile[:]
@@ -142,6 +156,10 @@ class Position:
         o.market = self.market[:]
         o.merchant_tile = self.merchant_tile
         o.barrels = self.barrels
+        o.distant = self.distant
+        o.demand = self.demand
+        o.demand_shown = self.demand_shown
+        o.rail_demand = self.rail_demand
         o.money = self.money[:]
         o.spent = self.spent[:]
         o.income_space = self.income_space[:]
@@ -159,6 +177,7 @@ class Position:
         o.discards = self.discards[:]
         o.deck = self.deck
         o.drawn = self.drawn
+        o.deck_end = self.deck_end
         o.rail_deck = self.rail_deck
         return o
 
@@ -204,6 +223,8 @@ def lay_out(
     discards: list[int],
     deck: list[int],
     rail_deck: list[int],
+    demand: list[int],
+    rail_demand: list[int],
 ) -> None:
     """Put whole rows into a position.
 
@@ -215,6 +236,9 @@ def lay_out(
     s.deck = vec[i64](deck)
     s.rail_deck = vec[i64](rail_deck)
     s.drawn = 0
+    s.deck_end = len(s.deck) - s.rulebook.tables.set_aside[s.era]
+    s.demand = vec[i64](demand)
+    s.rail_demand = vec[i64](rail_demand)
 
 
 def filled(count: i64, value: i64) -> vec[i64]:

@@ -7,9 +7,7 @@ from ironbridge.rules.engine.cards import refill
 from ironbridge.rules.engine.codes import (
     ASK_ACTION,
     ASK_OVER,
-    BIT,
     CANAL,
-    EVENT_BARREL_PUT,
     EVENT_ERA_ENDED,
     EVENT_ORDER,
     EVENT_OVER,
@@ -18,7 +16,7 @@ from ironbridge.rules.engine.codes import (
     NO_CHOICE,
 )
 from ironbridge.rules.engine.money import pay_incomes
-from ironbridge.rules.engine.position import Position, filled
+from ironbridge.rules.engine.position import EMPTY, Position, filled
 from ironbridge.rules.engine.scoring import score_links, score_tiles
 
 
@@ -30,33 +28,35 @@ def begin_turn(s: Position) -> None:
     s.actions_left = t.first_round_actions if is_first else t.turn_actions
 
 
-def end_action(s: Position) -> None:
+def end_action(s: Position, actions: i64) -> None:
     """Close the action in progress; the turn ends with its last one."""
+    t = s.rulebook.tables
     s.head = NO_CHOICE
     s.part = NO_CHOICE
     s.parts = 0
-    s.actions_left -= 1
+    s.actions_left -= actions
     if s.actions_left > 0:
         s.ask = ASK_ACTION
         return
-    refill(s, s.turn_order[s.turn])
+    if t.refills_each_turn:
+        refill(s, s.turn_order[s.turn])
     s.turn += 1
-    if s.turn < s.rulebook.tables.players:
+    if s.turn < t.players:
         begin_turn(s)
     else:
         end_round(s)
 
 
 def end_round(s: Position) -> None:
-    """T6: the new turn order, then income."""
+    """T6: the new turn order, then income; T7: none after the last round of the game."""
     set_turn_order(s)
     s.turn = 0
-    s.income_turn = 0
     if is_last_round(s):
-        # T7: no income at the end of the last round of the game.
-        end_era(s)
-    else:
-        collect_income(s)
+        end_game(s)
+        return
+    if s.rulebook.tables.income_at_round_start:
+        advance(s)
+    collect_income(s)
 
 
 def set_turn_order(s: Position) -> None:
@@ -81,16 +81,26 @@ def set_turn_order(s: Position) -> None:
 
 
 def collect_income(s: Position) -> None:
-    """Pay income as far as it goes without a question, then go on to the next round or era."""
+    """Pay income as far as it goes without a question, then go on to the next turn."""
     if not pay_incomes(s):
         return
     s.income_turn = 0
-    if s.round == s.rulebook.tables.rounds:
-        end_era(s)
+    if not s.rulebook.tables.income_at_round_start:
+        advance(s)
+    begin_turn(s)
+
+
+def advance(s: Position) -> None:
+    """Go to the next round, or from the Canal Era to the Rail Era."""
+    t = s.rulebook.tables
+    if s.round == t.rounds:
+        score_era(s)
+        begin_rail_era(s)
     else:
         s.round += 1
         s.emit(EVENT_ROUND, s.era, s.round, 0)
-        begin_turn(s)
+        if not t.refills_each_turn:
+            refill_all(s)
 
 
 def is_last_round(s: Position) -> bool:
@@ -99,39 +109,43 @@ def is_last_round(s: Position) -> bool:
     return s.era == t.eras - 1 and s.round == t.rounds
 
 
-def end_era(s: Position) -> None:
-    """F: score the era; begin the next one or end the game."""
+def end_game(s: Position) -> None:
+    """F4: the game ends after its last era is scored."""
+    score_era(s)
+    s.rulebook.final_score(s)
+    s.ask = ASK_OVER
+    s.emit(EVENT_OVER, 0, 0, 0)
+
+
+def score_era(s: Position) -> None:
+    """F1, F2: links, then tiles."""
     score_links(s)
     score_tiles(s)
     s.emit(EVENT_ERA_ENDED, s.era, 0, 0)
-    if s.era == s.rulebook.tables.eras - 1:
-        s.rulebook.final_score(s)
-        s.ask = ASK_OVER
-        s.emit(EVENT_OVER, 0, 0, 0)
-    else:
-        begin_rail_era(s)
 
 
 def begin_rail_era(s: Position) -> None:
-    """F3: clear level 1 tiles, put barrels back, shuffle and deal."""
+    """F3: clear level 1 tiles, shuffle and deal."""
     t = s.rulebook.tables
     for slot in range(t.slots):
         if s.tile[slot] >= 0 and t.tile_level[s.tile[slot]] == 1:
             s.emit(EVENT_TILE_CLEARED, s.owner[slot], slot, s.tile[slot])
             remove_tile(s, slot)
-    for merchant in range(t.merchants):
-        if s.merchant_tile[merchant] > 0 and s.barrels & BIT[merchant] == 0:
-            s.barrels |= BIT[merchant]
-            s.emit(EVENT_BARREL_PUT, merchant, 0, 0)
+    s.rulebook.begin_rail_era(s)
     for seat in range(t.players):
         s.face_down[seat] = -1
-    s.discards = filled(0, 0)
-    s.deck = s.rail_deck
-    s.rail_deck = filled(0, 0)
-    s.drawn = 0
     s.era += 1
     s.round = 1
+    s.discards = EMPTY
+    s.deck = s.rail_deck
+    s.rail_deck = EMPTY
+    s.drawn = 0
+    s.deck_end = len(s.deck) - t.set_aside[s.era]
     s.emit(EVENT_ROUND, s.era, 1, 0)
-    for k in range(t.players):
+    refill_all(s)
+
+
+def refill_all(s: Position) -> None:
+    """Draw up to full hands in turn order."""
+    for k in range(s.rulebook.tables.players):
         refill(s, s.turn_order[k])
-    begin_turn(s)

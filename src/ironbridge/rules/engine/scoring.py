@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from ironbridge.rules.engine.board import clear_links
 from ironbridge.rules.engine.codes import (
     BIT,
+    EVENT_EXTRA_SCORED,
     EVENT_LINK_SCORED,
     EVENT_TILE_SCORED,
     SCORE_LINKS,
@@ -22,6 +23,12 @@ def add_vp(s: Position, seat: i64, column: i64, vp: i64) -> None:
     """Note VP in a column of the score."""
     s.vp[seat] += vp
     s.score[seat * s.rulebook.tables.score_columns + column] += vp
+
+
+def add_extra(s: Position, seat: i64, column: i64, vp: i64) -> None:
+    """Score one of the sums that are scored only once, at the end."""
+    add_vp(s, seat, column, vp)
+    s.emit(EVENT_EXTRA_SCORED, seat, column, vp)
 
 
 def link_points(s: Position, line: i64) -> i64:

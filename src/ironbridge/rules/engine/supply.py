@@ -33,6 +33,11 @@ def pay(s: Position, seat: i64, money: i64) -> None:
     s.spent[seat] += money
 
 
+def is_too_dear(s: Position, seat: i64, cost: i64) -> bool:
+    """C9: whether the money in hand does not cover a cost; what is free is open to debtors too."""
+    return cost > 0 and cost > s.money[seat]
+
+
 def market_cost(s: Position, resource: i64, count: i64) -> i64:
     """What the cheapest cubes of a market cost together."""
     t = s.rulebook.tables

@@ -28,11 +28,16 @@ class Tables:
         self.line_eras: vec[i64] = none  # bit 0 canal, bit 1 rail
         self.printed_points: vec[i64] = none  # link points printed on a location
         self.trade_places: i64 = 0  # locations that reach the coal market
-        self.farms: i64 = 0  # locations without a Location card
+        self.towns: i64 = 0  # locations that a Location card can open
+        self.farms: i64 = 0  # locations with slots that none can
+        self.annex_of: i64 = 0  # with one of these in the network, an Industry card also builds in `annex`
+        self.annex: i64 = 0
         # Industries and their tiles.
         self.industries: i64 = 0
         self.industry_makes: vec[i64] = none  # COAL, IRON, BEER or NOTHING
         self.is_sold: i64 = 0  # mask of industries that flip when sold
+        self.flips_when_built: i64 = 0  # mask of industries
+        self.ports: i64 = 0  # mask of industries whose tiles reach the coal market
         self.is_open_to_rivals: i64 = 0  # mask of industries an opponent may overbuild
         self.industry_slots: vec[i64] = none  # all slots showing industry 0, then 1 ...
         self.industry_slots_at: vec[i64] = none
@@ -78,6 +83,15 @@ class Tables:
         self.price_when_empty: vec[i64] = none
         # Numbers.
         self.eras: i64 = 2
+        self.set_aside: vec[i64] = none  # cards at the bottom of the deck that are not drawn, by era
+        self.refills_each_turn: bool = True  # else at the end of the round
+        self.income_at_round_start: bool = False  # else at the end of the round
+        self.first_link_anywhere: bool = True
+        self.loans_end_with_deck: bool = False
+        self.demand: vec[i64] = none  # how many demand tiles of each value
+        self.demand_bonus: vec[i64] = (
+            none  # income spaces by place of the distant market's marker; the last is closed
+        )
         self.rounds: i64 = 0
         self.hand_size: i64 = 0
         self.first_round_actions: i64 = 1

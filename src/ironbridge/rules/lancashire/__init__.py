@@ -1,0 +1,1 @@
+"""Brass: Lancashire: its facts, its numbered rules and the rules that only it has."""
