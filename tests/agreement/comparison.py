@@ -92,12 +92,19 @@ def compare_lists(state: State, position: Data) -> None:
 
 def compare_every_choice(state: State, position: Data) -> None:
     """Both agree on every choice that can be written down, answers to other questions included."""
+    for choice in every_choice(position):
+        is_legal = judge.verdict(position, choice) is None
+        assert state.is_legal(choice_from_data(choice)) == is_legal, choice
+
+
+def every_choice(position: Data) -> list[Data]:
+    """All possible answers to all questions, whichever is asked."""
     head = position["head"] or {"do": "scout"}
-    for question in ANSWERS:
-        asked = {**position, "ask": question, "head": head}
-        for choice in judge.possible(asked):
-            is_legal = judge.verdict(position, choice) is None
-            assert state.is_legal(choice_from_data(choice)) == is_legal, choice
+    return [
+        choice
+        for question in ANSWERS
+        for choice in judge.possible({**position, "ask": question, "head": head})
+    ]
 
 
 def compare_ends(state: State, position: Data) -> None:

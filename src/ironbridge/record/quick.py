@@ -1,0 +1,141 @@
+"""The quick way through an action that is written exactly as our writer does; anything else is left to the judge."""
+
+from ironbridge.record.words import HEADS, RESOURCES, words_of
+from ironbridge.rules.engine import codes
+from ironbridge.rules.engine.position import Position, Rulebook
+from ironbridge.rules.names import Names
+
+_ANY_CARD_PAYS = {codes.LINK, codes.DEVELOP, codes.SELL, codes.LOAN, codes.PASS}
+_TAKES = (codes.TAKE_COAL, codes.TAKE_IRON, codes.TAKE_BEER)
+_ASKS = (codes.ASK_COAL, codes.ASK_IRON, codes.ASK_BEER)
+
+
+class Quick:
+    """Plays exactly written actions of one rulebook."""
+
+    def __init__(self, names: Names, rulebook: Rulebook) -> None:
+        t = rulebook.tables
+        words = words_of(names)
+        self.rulebook = rulebook
+        self.tiles = {name: (word.number, word.level) for name, word in words.tiles.items()}
+        self.slots = {name: 16 * word.number for name, word in words.slots.items()}
+        self.merchants = {name: 1024 * word.number for name, word in words.merchants.items()}
+        self.lines = {name: codes.LINK + 16 * word.number for name, word in words.lines.items()}
+        self.cards = {f"/{name}": word.number for name, word in words.cards.items()}
+        self.sources = {
+            f"{resource}:{name}": (_ASKS[k], _TAKES[k] + slot)
+            for k, resource in enumerate(RESOURCES)
+            for name, slot in self.slots.items()
+        }
+        self.barrels = {f"beer:{name}": space for name, space in self.merchants.items()}
+        self.levels = [
+            [t.tile_level[t.stack[k]] for k in range(t.stack_at[i], t.stack_at[i + 1])] + [0]
+            for i in range(t.industries)
+        ]
+        self.wild_cards = t.wild_cards
+
+    def play(self, s: Position, seat: int, text: str) -> tuple[int, ...] | None:
+        """Carry out an action and return its choices; None if it must be judged, and then the position is undefined."""
+        try:
+            return self._play(s, seat, text.split())
+        except (KeyError, IndexError, ValueError):
+            return None
+
+    def _play(self, s: Position, seat: int, tokens: list[str]) -> tuple[int, ...] | None:
+        refusal, push = self.rulebook.refusal, self.rulebook.push
+        kind = HEADS[tokens[0]]
+        code, at = self._part(s, seat, kind, tokens, 1)
+        if code < 0 or refusal(s, code):
+            return None
+        done = [code]
+        if kind == codes.REMOVE:
+            push(s, code)
+            return (code,) if at == len(tokens) else None
+        if kind == codes.SCOUT:
+            a, b, c = sorted([self.cards[token] for token in tokens[1:]])
+            push(s, code)
+            card = codes.CARDS + 16 * a + 1024 * b + 65536 * c
+            if s.ask != codes.ASK_CARD or refusal(s, card):
+                return None
+            push(s, card)
+            return (code, card)
+        card = self.cards[tokens[at]]
+        at += 1
+        if not s.holds[seat] >> card & 1:
+            return None
+        push(s, code)
+        if s.ask == codes.ASK_CARD:
+            code = codes.CARD + 16 * card
+            if refusal(s, code):
+                return None
+            push(s, code)
+            done.append(code)
+        elif kind not in _ANY_CARD_PAYS and not self._was_laid_down(s, seat, card):
+            return None
+        end = len(tokens)
+        while at < end:
+            token = tokens[at]
+            if token == "+":
+                if s.ask != codes.ASK_MORE:
+                    return None
+                code, at = self._part(s, seat, kind, tokens, at + 1)
+            elif token in self.sources:
+                ask, code = self.sources[token]
+                if s.ask != ask:
+                    return None
+                at += 1
+            elif token in self.barrels:
+                # The barrel must stand beside the merchant tile of this sale.
+                if s.ask != codes.ASK_BEER or s.part & 0xFC0F != codes.SELL + self.barrels[token]:
+                    return None
+                code = codes.TAKE_BEER + 16 * codes.BARREL
+                at += 1
+            else:
+                return None
+            if code < 0 or refusal(s, code):
+                return None
+            push(s, code)
+            done.append(code)
+        if s.ask == codes.ASK_MORE:
+            push(s, codes.STOP)
+            done.append(codes.STOP)
+        elif s.ask not in _RESTING:
+            return None
+        return tuple(done)
+
+    def _part(self, s: Position, seat: int, kind: int, tokens: list[str], at: int) -> tuple[int, int]:
+        """The packed choice of a part and where its words end; negative if a level is not that of the stack."""
+        if kind == codes.LINK:
+            return self.lines[tokens[at]], at + 1
+        if kind == codes.SELL:
+            return codes.SELL + self.slots[tokens[at]] + self.merchants[tokens[at + 1]], at + 2
+        if kind in _WITH_TILE:
+            industry, level = self.tiles[tokens[at]]
+            levels = self.levels[industry]
+            if level and levels[s.taken[seat * len(self.levels) + industry]] != level:
+                return codes.NO_CHOICE, at
+            if kind == codes.DEVELOP:
+                return codes.DEVELOP + 16 * industry, at + 1
+            return codes.BUILD + self.slots[tokens[at + 1]] + 1024 * industry, at + 2
+        return (codes.REMOVE + self.slots[tokens[at]], at + 1) if kind == codes.REMOVE else (kind, at)
+
+    def _was_laid_down(self, s: Position, seat: int, card: int) -> bool:
+        """Whether the card is the one that was laid down unasked; False also where that cannot be seen."""
+        if self.wild_cards >> card & 1:
+            # W1: nobody ever holds two equal wild cards.
+            return not s.holds[seat] >> card & 1
+        count = len(s.discards)
+        return count > 0 and s.discards[count - 1] == seat * 64 + card
+
+
+_WITH_TILE = {codes.BUILD, codes.DEVELOP}
+_RESTING = {codes.ASK_ACTION, codes.ASK_SHORTFALL, codes.ASK_OVER}
+_MADE: dict[int, Quick] = {}
+
+
+def quick_for(names: Names, rulebook: Rulebook) -> Quick:
+    """The quick player of a rulebook, made once and kept alive with it."""
+    quick = _MADE.get(id(rulebook))
+    if quick is None:
+        quick = _MADE[id(rulebook)] = Quick(names, rulebook)
+    return quick

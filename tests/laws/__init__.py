@@ -1,0 +1,1 @@
+"""Laws that hold at every state of every game."""

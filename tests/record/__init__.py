@@ -1,0 +1,1 @@
+"""Notation, records, and the tools that read them."""
