@@ -2,7 +2,8 @@
 
 import pytest
 
-from ironbridge.rules.numbered import NumberedRule, numbered_rules, parse, rulesets
+from ironbridge import RULESETS
+from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules, parse, rulesets
 
 
 def test_birmingham_has_its_chapters_and_rules_in_order() -> None:
@@ -17,7 +18,16 @@ def test_birmingham_has_its_chapters_and_rules_in_order() -> None:
 
 def test_the_introductory_game_is_in_the_same_document() -> None:
     assert numbered_rules("birmingham-intro") == numbered_rules("birmingham")
-    assert set(rulesets()) == {"birmingham", "birmingham-intro"}
+    assert set(rulesets()) == set(RULESETS)
+
+
+def test_lancashire_falls_back_on_birmingham_where_it_is_silent() -> None:
+    own, base = numbered_rules("lancashire"), base_rules("lancashire")
+    assert "LB1" in own
+    assert "C9" in base
+    assert not own.keys() & base.keys()
+    assert not {"B4", "E1", "W1", "N5"} & base.keys()
+    assert base_rules("birmingham") == {}
 
 
 def test_a_ruling_is_marked() -> None:

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ironbridge.cli.command import Subparsers
-from ironbridge.rules.numbered import NumberedRule, numbered_rules, rulesets
+from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules, rulesets
 
 WIDEST = 100
 INDENT = 5
@@ -35,10 +35,12 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Print what was asked for."""
-    rules = numbered_rules(args.ruleset)
+    rules, elsewhere = numbered_rules(args.ruleset), base_rules(args.ruleset)
     chosen: dict[str, NumberedRule] = {}
     for wish in args.numbers:
-        found = {number: rule for number, rule in rules.items() if wish.upper() in {number, number[0]}}
+        names = {wish.upper(), f"L{wish.upper()}"}
+        found = {number: rule for number, rule in rules.items() if names & {number, rule.letters}}
+        found = found or {wish.upper(): rule for number, rule in elsewhere.items() if number == wish.upper()}
         if not found:
             print(f"ironbridge rules: {complaint(wish, rules)}", file=sys.stderr)
             return 2
@@ -60,10 +62,11 @@ def run(args: Namespace) -> int:
 
 def complaint(wish: str, rules: Mapping[str, NumberedRule]) -> str:
     """What to say about a number that does not exist, with the ones that were perhaps meant."""
-    chapters = {number[0]: rule.chapter for number, rule in rules.items()}
-    letter = wish[:1].upper()
+    chapters = {rule.letters: rule.chapter for rule in rules.values()}
+    wished = wish.upper().rstrip("0123456789")
+    letter = wished if wished in chapters else f"L{wished}"
     if letter in chapters:
-        numbers = [number for number in rules if number[0] == letter]
+        numbers = [number for number, rule in rules.items() if rule.letters == letter]
         span = numbers[0] if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
         near = sorted(get_close_matches(wish.upper(), numbers, n=3, cutoff=0.5), key=numbers.index)
         hint = f"; near it: {', '.join(near)}" if near else ""

@@ -159,7 +159,7 @@ def result_of(s: Position, rules: Ruleset) -> Result | None:
     """The result of a position, or None while the game goes on."""
     if s.ask != codes.ASK_OVER:
         return None
-    outcome = outcome_of(s, rules.names)
+    outcome = outcome_of(s, rules)
     return Result(tuple(seat.vp for seat in outcome.seats), outcome.winners, outcome.decided_by)
 
 

@@ -1,16 +1,25 @@
 """The numbered rules: the normative statement of each game, cited by tests and explanations."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
 # The introductory game is a chapter of the full game's rules.
-_DOCUMENTS = {"birmingham": "birmingham", "birmingham-intro": "birmingham"}
+_DOCUMENTS = {
+    "birmingham": "birmingham",
+    "birmingham-intro": "birmingham",
+    "lancashire": "lancashire",
+    "lancashire-revised": "lancashire",
+    "lancashire-revised-intro": "lancashire",
+}
+# What a document does not treat is as in another one, except for matters that its game does not know.
+_BASES = {"lancashire": ("birmingham", re.compile(r"S[234]|C[38]|B[346]|N5|D2|[EW]\d"))}
 
 _CHAPTER = re.compile(r"## (?P<letter>[A-Z]) · (?P<title>.+)")
-_RULE = re.compile(r"- \*\*(?P<number>(?P<letter>[A-Z])\d+)\*\* (?P<text>.+)")
+_RULE = re.compile(r"- \*\*(?P<number>L?(?P<letter>[A-Z])\d+)\*\* (?P<text>.+)")
 _CONTINUATION = re.compile(r"  (?P<text>\S.*)")
 _RULING = "**(ruling)**"
 
@@ -22,6 +31,11 @@ class NumberedRule:
     number: str
     chapter: str
     text: str
+
+    @property
+    def letters(self) -> str:
+        """The number without its digits: the chapter, with the letter of the game before it."""
+        return self.number.rstrip("0123456789")
 
     @property
     def is_ruling(self) -> bool:
@@ -39,6 +53,14 @@ def numbered_rules(ruleset: str) -> MappingProxyType[str, NumberedRule]:
     if ruleset not in _DOCUMENTS:
         raise ValueError(f"unknown ruleset {ruleset!r}; there are {', '.join(_DOCUMENTS)}")
     return _read(_DOCUMENTS[ruleset])
+
+
+def base_rules(ruleset: str) -> Mapping[str, NumberedRule]:
+    """The rules of the other game that hold wherever those of this one are silent."""
+    if _DOCUMENTS[ruleset] not in _BASES:
+        return {}
+    base, unknown = _BASES[_DOCUMENTS[ruleset]]
+    return {number: rule for number, rule in _read(base).items() if not unknown.fullmatch(number)}
 
 
 @cache
