@@ -64,7 +64,7 @@ def complaint(wish: str, rules: Mapping[str, NumberedRule]) -> str:
     """What to say about a number that does not exist, with the ones that were perhaps meant."""
     chapters = {rule.letters: rule.chapter for rule in rules.values()}
     wished = wish.upper()
-    tries = (wished[:2], wished[:1], f"L{wished[:1]}")
+    tries = (wished[:2], wished[:1], f"L{wished[:1]}") if wish else ()
     letter = next((letters for letters in tries if letters in chapters), "")
     if letter:
         numbers = [number for number, rule in rules.items() if rule.letters == letter]
