@@ -7,10 +7,11 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from ironbridge import __version__, engine_kind
-from ironbridge.cli import rules, simulate
+from ironbridge.cli import play, rules, simulate
 from ironbridge.cli.command import Command
 
 COMMANDS: dict[str, Command] = {
+    "play": play,
     "simulate": simulate,
     "rules": rules,
 }

@@ -9,6 +9,7 @@ from ironbridge.record.errors import (
     TooLarge,
     UnknownRevision,
 )
+from ironbridge.record.json_writer import record_to_data, write_json
 from ironbridge.record.notation import parse_action, write_action
 from ironbridge.record.reading import ReadResult, read_record
 from ironbridge.record.record import (
@@ -44,8 +45,10 @@ __all__ = [
     "make_record",
     "parse_action",
     "read_record",
+    "record_to_data",
     "replay",
     "state_at",
     "write_action",
+    "write_json",
     "write_record",
 ]
