@@ -253,9 +253,9 @@ def test_a_view_of_nobody(data: Any) -> None:
         View.from_data(data)
 
 
-@pytest.mark.parametrize("seat", [pytest.param(True, marks=unchecked), pytest.param(0.0, marks=unchecked)])
+@pytest.mark.parametrize("seat", [pytest.param(True, marks=unchecked), pytest.param(1.0, marks=unchecked)])
 def test_a_view_of_a_seat_that_is_no_number(seat: Any) -> None:
-    data = State.from_data(position()).view(0).to_data()
+    data = State.from_data(position()).view(1).to_data()
     with pytest.raises(BadPosition, match="a view says under 'seat' whose it is"):
         View.from_data({**data, "seat": seat})
 

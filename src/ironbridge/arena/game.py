@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ironbridge.bots.bot import BlindBot, Bot
+from ironbridge.bots.bot import BlindBot, Bot, IllegalDecision
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.engine.codes import ASK_ACTION, ASK_OVER
 from ironbridge.rules.engine.position import seat_to_act
-from ironbridge.rules.errors import IllegalChoice
 from ironbridge.rules.outcome import Outcome
-from ironbridge.rules.reasons import Refusal
 from ironbridge.rules.state import State, new_game
 
 ACTION_KINDS = ("pass", "build", "link", "develop", "sell", "loan", "scout")
@@ -81,6 +79,5 @@ def decision(state: State, bot: Bot, seat: int, luck: Chance) -> int:
     """What a bot chooses for a seat, which must be legal."""
     code = bot.choose_code(state.view(seat), luck)
     if code not in state.position.legal():
-        refusal = Refusal("T2", "not_asked", {"code": code})
-        raise IllegalChoice(f"the bot {bot.name!r} in seat {seat} chose {code}, which is not open", refusal)
+        raise IllegalDecision(f"the bot {bot.name!r} in seat {seat} chose {code}, which is not open")
     return code

@@ -11,8 +11,9 @@ from ironbridge.bots.catalogue import BOTS, make_bot
 from ironbridge.cli.command import Subparsers
 from ironbridge.cli.seats import bots_for_seats
 from ironbridge.cli.simulate import INTERRUPTED, seed_of
+from ironbridge.cli.terminal.keyboard import Left, NoInput
 from ironbridge.cli.terminal.look import SEAT_NAMES, named, new_console
-from ironbridge.cli.terminal.person import Left, NoInput, Person
+from ironbridge.cli.terminal.person import Person
 from ironbridge.cli.terminal.session import Player, Session
 from ironbridge.rules.catalogue import RULESETS, ruleset
 from ironbridge.rules.deal import chance, deal

@@ -24,6 +24,7 @@ from ironbridge.rules.choices import (
 )
 from ironbridge.rules.engine.build import next_tile
 from ironbridge.rules.engine.money import removal_money
+from ironbridge.rules.engine.scoring import link_points
 from ironbridge.rules.names import ASKS
 from ironbridge.rules.state import View
 from ironbridge.words.speaker import Speaker
@@ -82,11 +83,29 @@ class _Writer:
         label = ACTIONS[kind]
         if kind in {Loan, Scout, Pass} and choices:
             return Menu(label, self.leaf(choices[0]).note, choices[0])
-        groups: dict[str, list[Menu]] = {}
+        groups: dict[str, list[Choice]] = {}
         for choice in choices:
-            groups.setdefault(self.heading(choice), []).append(self.leaf(choice))
-        lines = [line for heading, below in groups.items() for line in folded(heading, below)]
+            groups.setdefault(self.heading(choice), []).append(choice)
+        lines: list[Menu] = []
+        for heading, below in groups.items():
+            if not heading:
+                lines += [self.leaf(choice) for choice in below]
+            elif len(groups) == 1 or len(below) == 1:
+                lines += [Menu(f"{heading}, {self.label(c)}", self.note(c), c) for c in below]
+            else:
+                note = f"{len(below)} ways{self.printed(below[0])}"
+                lines.append(Menu(heading, note, lines=[self.leaf(choice) for choice in below]))
         return Menu(label, f"{len(choices)} {'way' if len(choices) == 1 else 'ways'}", lines=lines)
+
+    def printed(self, choice: Choice) -> str:
+        """What is printed on the tile that a build takes from the mat."""
+        if not isinstance(choice, Build):
+            return ""
+        left = self.view.to_data()["seats"][self.view.seat]["mat"][choice.industry]
+        tile = self.speaker.atlas.parts.next_tile(choice.industry, left)
+        assert tile is not None
+        needs = [f"{count} {good}" for count, good in ((tile.coal, "coal"), (tile.iron, "iron")) if count]
+        return f": {', '.join([f'£{tile.money}', *needs])}; {tile.vp} VP, +{tile.income_spaces} income"
 
     def heading(self, choice: Choice) -> str:
         """What a choice is listed under, or nothing."""
@@ -140,7 +159,11 @@ class _Writer:
         if isinstance(choice, Loan):
             money = sum(event.facts["money"] for event in seen.events if event.kind == "loan")
             return f"+£{money}, income level {self.speaker.income_level(seen.income_space):+d}"
-        return note(seen, self.speaker, self.view.seat)
+        said = note(seen, self.speaker, self.view)
+        if isinstance(choice, Link):
+            icons = link_points(self.view.position, self.names.lines.index(choice.line))
+            return f"{said}, {icons} VP now" if icons else said
+        return said
 
     def next_tile(self, industry: str) -> str:
         """The lowest tile of an own stack."""
@@ -159,12 +182,3 @@ class _Writer:
             return self.speaker.say(f"bonus.{merchant.bonus}", amount=merchant.amount)
         position, slot = self.view.position, self.names.slots.index(source)
         return f"{self.speaker.seats[position.owner[slot]]}'s, {position.cubes[slot]} left"
-
-
-def folded(heading: str, below: list[Menu]) -> list[Menu]:
-    """Lines under a heading become one line that opens them; a line alone is joined to its heading."""
-    if not heading:
-        return below
-    if len(below) == 1:
-        return [Menu(f"{heading}, {below[0].label}", below[0].note, below[0].choice)]
-    return [Menu(heading, f"{len(below)} ways", lines=below)]

@@ -1,15 +1,14 @@
 """The person's side of the table: menus, typed choices and commands."""
 
-import sys
 from difflib import get_close_matches
 
-from rich.columns import Columns
-from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from ironbridge.cli.rules import complaint, formatted
+from ironbridge.cli.terminal.keyboard import Left, read_line
+from ironbridge.cli.terminal.listing import listed
 from ironbridge.cli.terminal.look import named
 from ironbridge.cli.terminal.menu import ACTIONS, Menu, menu_of
 from ironbridge.cli.terminal.reading import read_choice
@@ -21,7 +20,6 @@ from ironbridge.rules.errors import BadChoice
 from ironbridge.rules.numbered import numbered_rules
 from ironbridge.rules.state import View
 
-LONG_LIST = 16
 LOG_LINES = 30
 HELP = {
     "a number": "pick that line",
@@ -33,31 +31,6 @@ HELP = {
     "legend": "the short names and signs of the board",
     "help, quit": "this list; leave the game",
 }
-
-
-class Left(Exception):
-    """The person left the game."""
-
-
-class NoInput(Exception):
-    """There is nothing more to read."""
-
-
-def read_line() -> str:
-    """What is typed; on a pipe it is shown too, so that the transcript reads well."""
-    if sys.stdin is None:
-        raise NoInput
-    if sys.stdin.isatty():
-        try:
-            return input("> ").strip()
-        except EOFError:
-            print()
-            raise NoInput from None
-    line = sys.stdin.readline()
-    if not line:
-        raise NoInput
-    print(f"> {line.strip()}")
-    return line.strip()
 
 
 class Person:
@@ -273,10 +246,10 @@ class _Question:
         self.console.print(title)
         if self.is_scouting():
             cards = [Menu(session.speaker.card(card)) for card in self.hand()]
-            self.console.print(_listed(cards, self.console.width))
+            self.console.print(listed(cards))
             self.console.print(Text("Three numbers, for example: 1 2 3", style="dim"))
             return
-        self.console.print(_listed(menu.lines, self.console.width))
+        self.console.print(listed(menu.lines))
         if menu.missing:
             self.console.print(
                 Text(
@@ -284,20 +257,3 @@ class _Question:
                     style="dim",
                 )
             )
-
-
-def _listed(lines: list[Menu], width: int) -> RenderableType:
-    """Numbered lines, in two columns when there are many and they fit."""
-    rows = []
-    for number, line in enumerate(lines, 1):
-        row = Text(f"{number:3} ", style="bold")
-        row.append(line.label, style="not bold")
-        if line.note:
-            row.append(f"  {line.note}", style="not bold dim")
-        rows.append(row)
-    if len(rows) > LONG_LIST and max(map(len, rows)) < width // 2 - 1:
-        return Columns(rows, column_first=True)
-    grid = Table.grid()
-    for row in rows:
-        grid.add_row(row)
-    return grid

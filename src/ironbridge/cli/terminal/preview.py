@@ -12,12 +12,17 @@ from ironbridge.words.speaker import Speaker
 _QUESTIONS_OF_A_PART = (ASK_CARD, ASK_COAL, ASK_IRON, ASK_BEER)
 
 
+_GOODS = {ASK_COAL: "coal", ASK_IRON: "iron", ASK_BEER: "beer"}
+_MAKES = {"coal": "coal", "iron": "iron", "brewery": "beer"}
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The money a part of an action takes, what happens, and the income level after it."""
+    """The money a part of an action takes, what happens, what will be asked, and the income marker after it."""
 
     cost: int
     events: Sequence[Event]
+    asked: frozenset[str]
     income_space: int
 
 
@@ -28,16 +33,19 @@ def preview(view: View, choice: Choice) -> Preview:
     position.actions_left += 1
     position.is_recording = True
     position.push(view.encode(choice))
+    asked = set()
     while position.ask in _QUESTIONS_OF_A_PART:
+        asked.add(_GOODS.get(position.ask, "card"))
         position.push(position.legal()[0])
     return Preview(
         position.spent[view.seat] - view.position.spent[view.seat],
         [read_event(view.ruleset.names, event) for event in position.events],
+        frozenset(asked),
         position.income_space[view.seat],
     )
 
 
-def note(seen: Preview, speaker: Speaker, seat: int) -> str:
+def note(seen: Preview, speaker: Speaker, view: View) -> str:
     """Cost and consequences in a few words."""
     words = [f"£{seen.cost}"] if seen.cost else []
     for event in seen.events:
@@ -45,17 +53,23 @@ def note(seen: Preview, speaker: Speaker, seat: int) -> str:
         if event.kind == "bought":
             words.append(f"{facts['resource']} £{facts['price']} of it")
         elif event.kind == "taken":
-            words.append(f"{facts['count']} from {speaker.slot(facts['slot'])}")
-        elif event.kind == "barrel_drunk":
+            good = _good_on(view, facts["slot"])
+            if good not in seen.asked:
+                words.append(f"{facts['count']} {good} from {speaker.slot(facts['slot'])}")
+        elif event.kind == "barrel_drunk" and "beer" not in seen.asked:
             words.append("the merchant's barrel")
-        elif event.kind == "bonus":
+        elif event.kind == "bonus" and "beer" not in seen.asked:
             words.append(speaker.say(f"bonus.{facts['bonus']}", amount=facts["amount"]))
         elif event.kind == "sold_to_market":
             words.append(f"{facts['count']} to the market +£{facts['money']}")
         elif event.kind == "tile_replaced":
             words.append("built over")
-        elif event.kind == "flipped" and event.seat == seat:
+        elif event.kind == "flipped" and event.seat == view.seat:
             words.append("flips")
-        elif event.kind == "flipped" and event.seat is not None:
-            words.append(f"flips {speaker.seats[event.seat]}'s")
+    words += [f"{good}: you choose" for good in ("coal", "iron", "beer") if good in seen.asked]
     return ", ".join(words)
+
+
+def _good_on(view: View, slot: str) -> str:
+    names = view.ruleset.names
+    return _MAKES[names.tiles[view.position.tile[names.slots.index(slot)]][0]]
