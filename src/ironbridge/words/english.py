@@ -101,8 +101,12 @@ ENGLISH: Mapping[str, str] = {
     "refusal.not_a_stocked_works": "no iron lies there",
     "refusal.not_a_beer_source": "no beer for this can come from there",
     "refusal.brings_no_money": "giving that tile up brings no money",
-    "refusal.one_link_per_action": "in the {era} Era an action lays one link",
-    "refusal.two_parts_at_most": "an action has two parts at most",
+    "refusal.needs_both_actions": "two cards build together only with both actions of a turn",
+    "refusal.nothing_on_board": "the first thing you put on the board must be a tile",
+    "refusal.no_port": "no port stands there",
+    "refusal.port_flipped": "that port is used already",
+    "refusal.market_closed": "the distant market is closed for this era",
+    "refusal.loans_ended": "there are no loans once the draw deck of the Rail Era is empty",
     # Where points come from.
     "source.links": "links",
     "source.tiles": "tiles",
@@ -123,5 +127,6 @@ ENGLISH: Mapping[str, str] = {
     "decided.vp": "by VP",
     "decided.income": "equal VP, further income marker",
     "decided.money": "equal VP and income, more money",
+    "decided.turn order": "equal VP, income and money, earlier in the turn order",
     "decided.shared": "equal in VP, income and money: the win is shared",
 }
