@@ -70,7 +70,8 @@ def coal_asked() -> tuple[State, list[Choice]]:
         "dudley.1": {"seat": 0, "industry": "coal", "level": 2},
         "wolverhampton.2": {"seat": 1, "industry": "coal", "level": 2},
     }
-    return set_up(era="rail", tiles=tiles, seats={0: RICH}), [Link("dudley-wolverhampton"), PayCard("iron")]
+    seats = {0: {**RICH, "money": 5}}
+    return set_up(era="rail", tiles=tiles, seats=seats), [Link("dudley-wolverhampton"), PayCard("iron")]
 
 
 def iron_asked() -> tuple[State, list[Choice]]:
@@ -177,6 +178,8 @@ BUILT = choice_to_data(Build("coal", "dudley.1"))
         ("coal", ("need", "coal"), 0, r"need: \[0, 0, 0\] while asked for coal"),
         pytest.param("coal", ("need", "beer"), 1, "need: ", marks=unchecked),
         pytest.param("coal", ("need", "coal"), 2, "need: ", marks=unchecked),
+        ("coal", ("tiles",), {}, "need: it cannot be met"),
+        ("coal", ("need", "iron"), 1, "need: it cannot be met"),
         ("iron", ("need", "coal"), 1, r"need: \[1, 1, 0\] while asked for iron"),
         ("iron", ("need", "iron"), 0, r"need: \[0, 0, 0\] while asked for iron"),
         ("beer", ("need", "beer"), 0, r"need: \[0, 0, 0\] while asked for beer"),
