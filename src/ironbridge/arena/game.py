@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ironbridge.arena.saving import save_game
 from ironbridge.bots.bot import BlindBot, Bot, IllegalDecision
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.engine.chance import Chance
@@ -37,15 +38,20 @@ def seat_luck(seed: int | str, number: int, seat: int) -> Chance:
     return chance(f"{seed} game {number} seat {seat}")
 
 
-def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int) -> GameResult:
-    """Play a game of a series to its end: the same arguments give the same game."""
+def play_game(
+    ruleset: str, bots: Sequence[Bot], seed: int | str, number: int, folder: str | None = None
+) -> GameResult:
+    """Play a game of a series to its end: the same arguments give the same game. A folder receives its record."""
     players = len(bots)
-    state = new_game(deal(ruleset, players, deal_seed(seed, number)))
+    dealt = deal(ruleset, players, deal_seed(seed, number))
+    state = new_game(dealt)
     lucks = [seat_luck(seed, number, seat) for seat in range(players)]
     actions = [0] * len(ACTION_KINDS)
-    choices = play_on(state, bots, lucks, actions)
+    log = play_on(state, bots, lucks, actions)
     outcome = state.outcome()
     assert isinstance(outcome, Outcome)
+    if folder is not None:
+        save_game(folder, number, dealt, log, [bot.name for bot in bots], seed)
     return GameResult(
         number,
         state.digest(),
@@ -53,14 +59,14 @@ def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int) -
         outcome.winners,
         tuple(tuple(score.sources.values()) for score in outcome.seats),
         tuple(actions),
-        choices,
+        len(log),
     )
 
 
-def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions: list[int]) -> int:
-    """Play a state to its end, counting actions by kind; returns how many choices were made."""
+def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions: list[int]) -> list[int]:
+    """Play a state to its end, counting actions by kind; returns all choices, packed."""
     position = state.position
-    choices = 0
+    log = []
     while (ask := position.ask) != ASK_OVER:
         seat = seat_to_act(position)
         bot = bots[seat]
@@ -71,8 +77,8 @@ def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions:
         if ask == ASK_ACTION:
             actions[code & 15] += 1
         position.push(code)
-        choices += 1
-    return choices
+        log.append(code)
+    return log
 
 
 def decision(state: State, bot: Bot, seat: int, luck: Chance) -> int:

@@ -11,6 +11,7 @@ from ironbridge.record.errors import (
 )
 from ironbridge.record.json_writer import record_to_data, write_json
 from ironbridge.record.notation import parse_action, write_action
+from ironbridge.record.pointer import find
 from ironbridge.record.reading import ReadResult, read_record
 from ironbridge.record.record import (
     Comment,
@@ -41,6 +42,7 @@ __all__ = [
     "TooLarge",
     "UnknownRevision",
     "choices_of",
+    "find",
     "first_state",
     "make_record",
     "parse_action",

@@ -30,7 +30,6 @@ from ironbridge.rules.errors import IronbridgeError
 from ironbridge.rules.names import ERAS
 
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\],:]', re.DOTALL)
-_LONGEST_REASON = 300
 _PLACE_KEYS = ("number", "era", "round", "turn", "seat")
 
 
@@ -87,6 +86,8 @@ class JsonReader:
 
     def line(self, key: str, number: int | None = None) -> int:
         """The line of a key of the record, or of an entry of its list; 0 if there is none."""
+        if len(self.errors) == MOST_ERRORS:
+            return 0  # nobody will see it
         if not self.lines:
             self.lines = places(self.text)
         name = key if number is None else f"{key}[]"
@@ -115,7 +116,7 @@ class JsonReader:
             wrong.line = self.line("revision" if isinstance(wrong, UnknownRevision) else "deal")
             self.add(wrong)
         except (IronbridgeError, TypeError, RecursionError) as wrong:
-            self.add(BadHeader(str(wrong)[:_LONGEST_REASON], self.line("deal")))
+            self.add(BadHeader(str(wrong), self.line("deal")))
         return None
 
     def read_actions(self, game: Replayer) -> None:
@@ -257,15 +258,15 @@ def _choices(data: object) -> list[Choice]:
 def mend(text: str) -> str:
     """JSON that breaks off, closed after the last complete object or list in it."""
     open_: list[str] = []
-    best = ""
+    end = depth = 0
     for match in _TOKEN.finditer(text):
         mark = match[0]
         if mark in "{[":
             open_.append("}" if mark == "{" else "]")
         elif mark in "}]" and open_:
             open_.pop()
-            best = text[: match.end()] + "".join(reversed(open_))
-    return best
+            end, depth = match.end(), len(open_)
+    return text[:end] + "".join(reversed(open_[:depth]))
 
 
 def places(text: str) -> dict[str, list[int]]:
