@@ -136,7 +136,7 @@ def test_all_three_ends_of_the_southern_link_are_in_the_network(card: str, choic
     assert allowed(table(card, card, links={"kidderminster-worcester-farm_south": 0}), choice)
 
 
-@pytest.mark.rule("C3", "C8")
+@pytest.mark.rule("C3", "C2", "C8")
 @pytest.mark.parametrize("mill", ["worcester.1", "kidderminster.2"])
 def test_the_southern_link_joins_the_farm_to_both_towns(mill: str) -> None:
     state = table(
@@ -239,12 +239,15 @@ def test_a_mine_with_coal_left_does_not_flip() -> None:
 
 @pytest.mark.rule("C4")
 def test_a_brewery_flips_with_its_last_barrel() -> None:
-    state = table(
-        era="rail",
-        tiles={"stafford.1": tile(0, "brewery", 2, cubes=2), "cannock.2": tile(0, "coal", 2)},
-    )
-    do(state, Link("cannock-stafford"), Link("cannock-walsall"))
-    assert (cubes(state, "stafford.1"), is_flipped(state, "stafford.1")) == (1, False)
+    for barrels in (2, 1):
+        state = table(
+            era="rail",
+            tiles={"stafford.1": tile(0, "brewery", 2, cubes=barrels), "cannock.2": tile(1, "coal", 2)},
+        )
+        do(state, Link("cannock-stafford"), Link("cannock-walsall"))
+        assert cubes(state, "stafford.1") == barrels - 1
+        assert is_flipped(state, "stafford.1") == (barrels == 1)
+        assert seat(state)["income_space"] == (15 if barrels == 1 else 10)
 
 
 @pytest.mark.rule("C4", "D1")

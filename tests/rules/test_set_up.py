@@ -17,7 +17,7 @@ from ironbridge import (
     deal,
     new_game,
 )
-from tests.rules.play import allowed, asked, do, on, pass_round, refused, seat, table
+from tests.rules.play import allowed, asked, cubes, do, on, pass_round, refused, seat, table, tile
 
 COUNTS = [2, 3, 4]
 
@@ -175,6 +175,23 @@ def test_two_iron_spaces_at_each_price(in_market: int, price: int) -> None:
     do(state, Develop("iron"))
     assert seat(state)["spent"] == price
     assert state.to_data()["iron_market"] == in_market - 1
+
+
+@pytest.mark.rule("S5", "B8")
+def test_the_supply_of_cubes_has_no_limit() -> None:
+    rich = {
+        "tamworth.1": 4,
+        "tamworth.2": 4,
+        "coventry.2": 3,
+        "nuneaton.2": 3,
+        "redditch.1": 2,
+        "cannock.2": 2,
+    }
+    tiles = {slot: tile(1, "coal", level) for slot, level in rich.items()} | {"leek.2": tile(0, "coal", 4)}
+    state = table("dudley", "dudley", era="rail", tiles=tiles, markets={"coal": 14})
+    assert sum(row["cubes"] for row in state.to_data()["tiles"].values()) == 29
+    do(state, Build("coal", "dudley.1"))
+    assert cubes(state, "dudley.1") == 5
 
 
 @pytest.mark.rule("S6")
