@@ -89,8 +89,9 @@ def test_a_single_card_does_not_pay_for_scouting() -> None:
     state = table("dudley", "iron", "brewery", "coal")
     do(state, Scout())
     refused(state, PayCard("iron"), "T3", "not_asked", asked="card")
+    refused(state, PayCards(("iron", "coal")), "T3", "not_asked", asked="card")
     with pytest.raises(BadChoice):
-        state.why_not(PayCards(("iron", "coal")))  # type: ignore[arg-type]
+        state.why_not(PayCards(("iron",)))
 
 
 @pytest.mark.rule("W1", "C9")

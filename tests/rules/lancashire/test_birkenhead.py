@@ -9,8 +9,10 @@ from tests.rules.lancashire.play import CLASSIC, REVISED, both_editions, table
 from tests.rules.play import allowed, do, do_pass, flipped, on, options, refused, seat, tile
 
 YARD = Build("shipyard", "birkenhead.1")
-BY_TILE = {"tiles": {"liverpool.1": tile(0, "port", 2), "ellesmere_port.1": tile(1, "port", 2)}}
-BY_LINK = {
+BY_TILE: dict[str, Any] = {
+    "tiles": {"liverpool.1": tile(0, "port", 2), "ellesmere_port.1": tile(1, "port", 2)}
+}
+BY_LINK: dict[str, Any] = {
     "tiles": {"ellesmere_port.1": tile(1, "port", 2)},
     "links": {"liverpool-wigan": 0},
 }
