@@ -25,7 +25,7 @@ DIFFERENCES = (
     Difference("Income", "at the start of each round", "at the end of each round", "LT1"),
     Difference("Income when the eras change", "after the Canal Era is scored", "before it is scored", "LT1"),
     Difference("What cannot be paid", "stays as debt: money below £0", "costs 1 VP per £1, never below 0 VP", "LT2"),
-    Difference("Liverpool in the network", "opens Birkenhead to Industry cards", "opens nothing else", "LC5"),
+    Difference("Liverpool in the network", "opens Birkenhead to Industry cards", "no such rule", "LC5"),
     Difference("Cotton mill 1", "3 VP", "5 VP", "LF3"),
     Difference("Last tie-break", "the next turn order", "none: the place is shared", "LF4"),
     Difference("Introductory game", "none", "the Canal Era alone, with its own scoring", "LX1"),

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from ironbridge.rules.numbered import base_rules, numbered_rules
+from tests.project import ROOT
 from tests.rules.cases import FOLDERS, all_cases, cases_by_rule
 from tests.rules.editions import DIFFERENCES
 from tests.rules.mistakes import MISTAKES
@@ -61,6 +62,12 @@ def test_the_table_of_editions_cites_every_rule_that_tells_them_apart() -> None:
         if re.search("classic|revised", rule.text, re.IGNORECASE)
     }
     assert {difference.rule for difference in DIFFERENCES} == telling
+
+
+def test_the_page_that_compares_the_games_cites_rules_that_exist() -> None:
+    cited = set(re.findall(r"\bL?[A-Z]\d+\b", (ROOT / "docs" / "two-games.md").read_text("utf-8")))
+    assert cited <= {*numbered_rules("birmingham"), *numbered_rules("lancashire")}
+    assert len(cited) > 40
 
 
 @each_game
