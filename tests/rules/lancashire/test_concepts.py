@@ -145,6 +145,21 @@ def test_only_three_external_locations_give_distant_sales(
         refused(state, sale, "LE3", "not_connected")
 
 
+@pytest.mark.rule("LC2", "LC3")
+@both_editions
+def test_a_new_port_is_one_at_once(ruleset: str) -> None:
+    state = table(
+        "warrington_runcorn",
+        "warrington_runcorn",
+        ruleset=ruleset,
+        era="rail",
+        own={"mat": {"port": 6, "cotton": 9}},
+    )
+    refused(state, Build("cotton", "warrington_runcorn.2"), "LC3", "no_coal")
+    do(state, Build("port", "warrington_runcorn.1"), Build("cotton", "warrington_runcorn.2"))
+    assert (seat(state)["spent"], state.to_data()["coal_market"]) == (7 + 14 + 1, 7)
+
+
 @pytest.mark.rule("LC2")
 def test_links_end_at_northwich_southport_and_blackpool() -> None:
     state = table(era="rail", tiles={"preston.3": tile(0, "port", 2), "wigan.1": tile(1, "coal", 2)},

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from ironbridge import Outcome, Pass, SellCotton, State
+from ironbridge import BuildTwo, Outcome, Pass, SellCotton, State
 from tests.rules.lancashire.play import CLASSIC, REVISED, both_editions, last_turn
-from tests.rules.play import do_pass, facts_of, flipped, kinds, on, refused, seat, tile
+from tests.rules.play import allowed, do_pass, facts_of, flipped, kinds, on, refused, seat, tile
 
 
 def scored(era: str = "canal", ruleset: str = CLASSIC, **given: Any) -> State:
@@ -157,6 +157,25 @@ def test_a_port_of_level_one_is_no_port_in_the_rail_era(ruleset: str) -> None:
     )
     assert on(state, "preston.3") is None
     refused(state, SellCotton("preston.1", "distant"), "LE3", "not_connected")
+
+
+@pytest.mark.rule("LF1", "LC2", "F3")
+@pytest.mark.trap
+@both_editions
+def test_a_better_port_beside_it_keeps_the_town_a_port(ruleset: str) -> None:
+    state = scored(
+        "canal",
+        ruleset,
+        tiles={
+            "preston.1": flipped(1, "port", 1),
+            "preston.3": flipped(2, "port", 2),
+            "lancaster.1": flipped(1, "port", 1),
+        },
+        seats={0: {"money": 30, "mat": {"iron": 3}}},
+    )
+    # Both actions and two cards of the new hand build the works; their coal comes from the market.
+    assert allowed(state, BuildTwo("iron", "preston.2"))
+    refused(state, BuildTwo("iron", "blackburn.3"), "LC3", "no_coal")
 
 
 @pytest.mark.rule("LF1", "F3")

@@ -173,13 +173,10 @@ def stranger_to_the_board() -> State:
 
 
 def out_of_links() -> State:
-    lines = [line for line in joined().ruleset.names.lines if is_canal(line)]
-    return table(links=dict.fromkeys(lines[:14], 0))
-
-
-def is_canal(line: str) -> bool:
-    refusal = joined().why_not(Link(line))
-    return refusal is None or refusal.code != "wrong_era_line"
+    state = joined()
+    reasons = {line: state.why_not(Link(line)) for line in state.ruleset.names.lines}
+    canals = [line for line, reason in reasons.items() if reason is None or reason.code != "wrong_era_line"]
+    return table(links=dict.fromkeys(canals[:14], 0))
 
 
 def late() -> State:
