@@ -1,11 +1,12 @@
-"""The cases of the catalogue, read from the source of the test modules of this folder."""
+"""The cases of the catalogue of each game, read from the source of its test modules."""
 
 import ast
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
+_HERE = Path(__file__).parent
+FOLDERS = {"birmingham": _HERE, "lancashire": _HERE / "lancashire"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +25,21 @@ class Case:
 
 
 @cache
-def all_cases() -> tuple[Case, ...]:
-    """Every test function of the chapters, in the order of the modules and of their source."""
+def all_cases(game: str) -> tuple[Case, ...]:
+    """Every test function of a game's chapters, in the order of the modules and of their source."""
     return tuple(
         _case(path.stem, node)
-        for path in sorted(FOLDER.glob("test_*.py"))
+        for path in sorted(FOLDERS[game].glob("test_*.py"))
         for node in ast.parse(path.read_text("utf-8")).body
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     )
 
 
-def cases_by_rule() -> dict[str, list[Case]]:
-    """The cases of each rule number that has any; a case stands first under the rule it names first."""
+def cases_by_rule(game: str) -> dict[str, list[Case]]:
+    """The cases of each rule number that has any; first those that name it first."""
     found: dict[str, list[Case]] = {}
     for place in (slice(0, 1), slice(1, None)):
-        for case in all_cases():
+        for case in all_cases(game):
             for number in case.rules[place]:
                 found.setdefault(number, []).append(case)
     return found
