@@ -268,3 +268,21 @@ def test_places_of_a_game() -> None:
     assert find(game(), "c2.1") == (4, None)
     assert find(game(), "end") == (124, None)
     assert find(game(), "42.0") == (42, 0)
+
+
+def test_a_game_played_in_the_terminal_can_be_saved_and_replayed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.brass"
+    assert main(["play", "--watch", "--players", "2", "--seed", "3", "--save", str(path)]) == 0
+    assert f"actions to {path}." in capsys.readouterr().out
+    record = read_record(path.read_bytes()).whole()
+    assert record.result is not None
+    assert record.players[0].kind == "bot:greedy"
+    monkeypatch.setattr(sys, "stdin", io.StringIO("loan\n1\nback\nquit\n"))
+    assert main(["play", "--players", "2", "--seed", "3", "--save", str(path)]) == 0
+    record = read_record(path.read_bytes()).whole()
+    assert {player.kind for player in record.players} == {"person", "bot:greedy"}
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["play", "--players", "2", "--seed", "3", "--save", str(tmp_path / "no" / "x")]) == 1
+    assert "No such file" in capsys.readouterr().err

@@ -105,6 +105,11 @@ def test_comments_keep_their_place() -> None:
     assert f"{first}\n; in between\n{label}: {second}\n; at the end\n" in write_record(read)
 
 
+def test_a_comment_may_come_before_everything() -> None:
+    read = read_record("\n; first of all\n" + write_record(game())).whole()
+    assert read.comments[0] == Comment(0, "first of all")
+
+
 def test_a_comment_may_follow_a_digest() -> None:
     text = write_record(game())
     digest = line_of(text, "= ")

@@ -3,6 +3,8 @@
 import secrets
 import sys
 from argparse import Namespace
+from datetime import date
+from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
@@ -15,6 +17,8 @@ from ironbridge.cli.terminal.keyboard import Left, NoInput
 from ironbridge.cli.terminal.look import SEAT_NAMES, named, new_console
 from ironbridge.cli.terminal.person import Person
 from ironbridge.cli.terminal.session import Player, Session
+from ironbridge.record import Player as Seated
+from ironbridge.record import make_record, write_record
 from ironbridge.rules.catalogue import RULESETS, ruleset
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.state import new_game
@@ -48,6 +52,9 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--delay", type=float, default=0.0, metavar="SECONDS", help="pause after every action of a bot"
     )
+    parser.add_argument(
+        "--save", metavar="FILE", help="write the record of the game, as far as it was played, when it ends"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -60,6 +67,13 @@ def run(args: Namespace) -> int:
         print(f"ironbridge play: {error}", file=sys.stderr)
         return 2
     greet(session, args, seed)
+    code = play(session, args, seed)
+    return code if args.save is None else save(session, args, seed) or code
+
+
+def play(session: Session, args: Namespace, seed: int | str) -> int:
+    """Play until the game ends or the person leaves it."""
+    console = session.console
     again = f"The same deal again: {command(args, seed)}"
     try:
         session.play(Person())
@@ -73,6 +87,26 @@ def run(args: Namespace) -> int:
         return INTERRUPTED
     else:
         console.print(again)
+    return 0
+
+
+def save(session: Session, args: Namespace, seed: int | str) -> int:
+    """Write the record of all whole actions."""
+    record = make_record(
+        deal(args.ruleset, args.players, seed),
+        session.choices,
+        players=[
+            Seated("", "person" if player.bot is None else f"bot:{player.bot.name}")
+            for player in session.players
+        ],
+        tags={"date": date.today().isoformat()},
+    )
+    try:
+        Path(args.save).write_text(write_record(record), "utf-8", newline="\n")
+    except OSError as error:
+        print(f"ironbridge play: {args.save}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    session.console.print(f"Saved {len(record.actions)} actions to {args.save}.", soft_wrap=True)
     return 0
 
 

@@ -77,6 +77,9 @@ class TextReader:
         for number, line in enumerate(lines):
             if not line or line.isspace():
                 continue
+            if line.lstrip()[0] == ";":
+                self.comments.append(Comment(0, line.lstrip()[1:]))
+                continue
             if not is_begun:
                 is_begun = True
                 if " ".join(line.lower().split()) == FORMAT_LINE:
@@ -84,9 +87,6 @@ class TextReader:
                 self.add(NotationError(f"a record begins with the line {FORMAT_LINE!r}", number + 1))
                 if not _KEY.fullmatch(line):
                     continue
-            if line.lstrip()[0] == ";":
-                self.comments.append(Comment(0, line.lstrip()[1:]))
-                continue
             if _TURN.match(line) or line.lstrip()[0] == "=":
                 return number
             match = _KEY.fullmatch(line)

@@ -43,6 +43,7 @@ class Session:
         self.speaker = speaker
         self.delay = delay
         self.log: list[Paragraph] = []
+        self.choices: list[Choice] = []
         self.earlier: list[tuple[State, int]] = []
         self.narrator = Narrator(speaker, state.to_data())
 
@@ -65,6 +66,7 @@ class Session:
         turn = self.turn()
         told = len(self.log)
         self.tell(self.state.apply(choice))
+        self.choices.append(choice)
         if self.turn() != turn:
             self.earlier.clear()
         elif seat is not None and self.players[seat].bot is None:
@@ -81,6 +83,7 @@ class Session:
             return False
         self.state, told = self.earlier.pop()
         del self.log[told:]
+        self.choices.pop()
         self.narrator = Narrator(self.speaker, self.state.to_data())
         return True
 
