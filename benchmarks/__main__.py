@@ -25,7 +25,9 @@ def main() -> int:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     console = Console()
-    steps = [("backgammon", "")] + [(what, e) for e in ENGINES for what in ("random_games", "positions")]
+    steps = [("backgammon", "")] + [
+        (what, e) for e in ENGINES for what in ("random_games", "positions", "replays")
+    ]
     best: dict[tuple[str, str], dict[str, Any]] = {}
     for _, step in track(
         [(k, step) for k in range(args.rounds) for step in steps], description="Measuring", console=console
@@ -68,6 +70,12 @@ def _result(best: dict[tuple[str, str], dict[str, Any]], memory: dict[str, dict[
         "backgammon": best["backgammon", ""],
         "random_games": {engine: best["random_games", engine] for engine in ENGINES},
         "mid_game": {engine: best["positions", engine] for engine in ENGINES},
+        "replays": {engine: best["replays", engine] for engine in ENGINES},
+        "replays_per_random_game": {
+            engine: best["replays", engine]["replays_per_second"]
+            / best["random_games", engine]["games_per_second"]
+            for engine in ENGINES
+        },
         "memory": memory,
     }
 
@@ -89,6 +97,9 @@ def _table(result: dict[str, Any]) -> Table:
     row("mid-game: list length", mid, "mean_list_length", ".1f")
     row("mid-game: legal(), microseconds", mid, "legal_microseconds", ".2f")
     row("mid-game: copy(), microseconds", mid, "copy_microseconds", ".2f")
+    row("records replayed from text a second", result["replays"], "replays_per_second", ",.0f")
+    ratio = result["replays_per_random_game"]
+    table.add_row("    for every random game", *(f"{ratio[engine]:.2f}" for engine in ENGINES))
     for engine in ENGINES:
         used = memory[engine]
         used["growth_kib"] = used["late_kib"] - used["early_kib"]

@@ -72,6 +72,35 @@ def positions(seconds: float) -> dict[str, Any]:
     }
 
 
+def replays(seconds: float) -> dict[str, Any]:
+    """Records of random four-player games read from text: every action, label, digest and result verified."""
+    from ironbridge import deal, new_game
+    from ironbridge.record import make_record, read_record, write_record
+    from ironbridge.rules.engine.codes import ASK_OVER
+
+    luck = random.Random(3)
+    texts = []
+    for number in range(100):
+        dealt = deal("birmingham", 4, number)
+        position = new_game(dealt).position
+        log = []
+        while position.ask != ASK_OVER:
+            legal = position.legal()
+            log.append(legal[int(luck.random() * len(legal))])
+            position.push(log[-1])
+        texts.append(write_record(make_record(dealt, log)))
+    games = 0
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        read_record(texts[games % len(texts)]).whole()
+        games += 1
+    passed = time.perf_counter() - begin
+    return {
+        "replays_per_second": games / passed,
+        "bytes_per_record": sum(len(text.encode()) for text in texts) / len(texts),
+    }
+
+
 def memory(seconds: float) -> dict[str, Any]:
     """Resident memory after a tenth and after all of a million choices (fewer where time runs out)."""
     from ironbridge import deal, new_game
@@ -113,5 +142,5 @@ def _resident_kib() -> int:
 
 
 if __name__ == "__main__":
-    slices = {f.__name__: f for f in (backgammon, random_games, positions, memory)}
+    slices = {f.__name__: f for f in (backgammon, random_games, positions, replays, memory)}
     print(json.dumps(slices[sys.argv[1]](float(sys.argv[2]))))

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from ironbridge import Deal, deal, new_game, ruleset
+from ironbridge import Deal, chance, deal, new_game, ruleset
 from tests.playing import SETTINGS
 from tests.positions import FACTS
 
@@ -72,6 +72,15 @@ def test_the_documented_shuffle_gives_the_deal(ruleset_name: str, players: int, 
         "rail_deck": rail,
         "merchants": merchants,
     }
+
+
+def test_numbers_below_a_bound_are_drawn_again_when_they_would_be_biased() -> None:
+    luck, stream = chance("bias"), words("bias")
+    bound = 3 * 2**29
+    # A quarter of all words is at or above twice the bound, and is not used.
+    expected = [next(word for word in stream if word < 2 * bound) % bound for _ in range(100)]
+    assert [luck.below(bound) for _ in range(100)] == expected
+    assert [luck.below(1) for _ in range(3)] == [0, 0, 0]
 
 
 def test_a_known_seed_gives_the_known_deal() -> None:

@@ -6,10 +6,9 @@ import pytest
 
 from ironbridge import Choice, Pass, State, View, chance, deal, new_game
 from ironbridge.arena.game import decision
-from ironbridge.bots.bot import Bot
+from ironbridge.bots.bot import Bot, IllegalDecision
 from ironbridge.bots.catalogue import BOTS, make_bot
 from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.errors import IllegalChoice
 
 GAMES = [("birmingham", 2), ("birmingham", 3), ("birmingham", 4), ("birmingham-intro", 3)]
 
@@ -93,6 +92,6 @@ def test_an_illegal_choice_of_a_bot_is_named_and_changes_nothing() -> None:
     assert seat is not None
     state.apply(Pass())
     before = state.digest()
-    with pytest.raises(IllegalChoice, match=f"the bot 'passing' in seat {seat} chose 0, which is not open"):
+    with pytest.raises(IllegalDecision, match=f"the bot 'passing' in seat {seat} chose 0, which is not open"):
         decision(state, PassingBot(), seat, chance(1))
     assert state.digest() == before

@@ -8,7 +8,7 @@ from ironbridge.arena.game import play_game
 from ironbridge.arena.series import Series, play_series
 from ironbridge.bots.catalogue import make_bot
 
-DEALS = 4
+DEALS = 2
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -25,5 +25,5 @@ def test_greedy_beats_random_on_the_same_deals(players: int) -> None:
 
 
 def test_four_greedy_bots_score_well() -> None:
-    results = play_series(Series("birmingham", ("greedy",) * 4, 6, "strength"))
+    results = play_series(Series("birmingham", ("greedy",) * 4, 4, "strength"))
     assert fmean(vp for result in results for vp in result.vp) > 70

@@ -9,13 +9,7 @@ import pytest
 
 from ironbridge.render import DrawError, draw
 from ironbridge.render.look import SEATS, Side
-from tests.render.samples import NAMES, SIDES, marked, sample, texts, tree
-
-
-def _find(root: ET.Element, name: str, value: str) -> ET.Element:
-    found = [element for element in root.iter() if element.attrib.get(f"data-{name}") == value]
-    assert len(found) == 1
-    return found[0]
+from tests.render.samples import MERCHANTS, NAMES, SIDES, board_of, find, marked, sample, texts, tree
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -51,7 +45,8 @@ def test_every_slot_and_tile_is_shown(name: str) -> None:
     position = sample(name)
     root = tree(position)
     shown = {a["data-slot"]: a for a in marked(root, "slot")}
-    assert len(shown) == 49
+    places = board_of(name).parts.places
+    assert set(shown) == {f"{key}.{n}" for key, p in places.items() for n in range(1, len(p.slots) + 1)}
     built = {
         slot: {
             "seat": int(a["data-seat"]),
@@ -68,16 +63,16 @@ def test_every_slot_and_tile_is_shown(name: str) -> None:
 
 def test_an_open_tile_says_its_level_and_what_lies_on_it() -> None:
     root = tree(sample("rail-late-4p"))
-    assert texts(_find(root, "slot", "dudley.1")) == ["4", "4"]
-    assert texts(_find(root, "slot", "dudley.2")) == ["3", "4"]
+    assert texts(find(root, "slot", "dudley.1")) == ["4", "4"]
+    assert texts(find(root, "slot", "dudley.2")) == ["3", "4"]
 
 
 def test_a_tile_to_be_sold_says_how_much_beer_it_needs() -> None:
-    assert texts(_find(tree(sample("rail-late-4p")), "slot", "coventry.3")) == ["2", "5"]
+    assert texts(find(tree(sample("rail-late-4p")), "slot", "coventry.3")) == ["2", "5"]
 
 
 def test_a_flipped_tile_says_its_points_and_has_a_dot_for_each_link_point() -> None:
-    tile = _find(tree(sample("rail-late-4p")), "slot", "derby.1")
+    tile = find(tree(sample("rail-late-4p")), "slot", "derby.1")
     assert texts(tile) == ["5", "2"]
     assert sum(node.tag.endswith("}circle") for node in tile.iter()) == 2
 
@@ -86,7 +81,7 @@ def test_a_flipped_tile_says_its_points_and_has_a_dot_for_each_link_point() -> N
 def test_every_line_and_link_is_shown(name: str) -> None:
     position = sample(name)
     shown = marked(tree(position), "line")
-    assert len(shown) == 39
+    assert {a["data-line"] for a in shown} == board_of(name).parts.lines.keys()
     links = {a["data-line"]: int(a["data-seat"]) for a in shown if "data-seat" in a}
     assert links == position["links"]
 
@@ -98,7 +93,7 @@ def test_lines_of_the_other_era_are_faint() -> None:
     assert rail == {"burton_on_trent-walsall"}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", MERCHANTS)
 def test_every_merchant_tile_and_barrel_is_shown(name: str) -> None:
     position = sample(name)
     root = tree(position)
@@ -114,8 +109,9 @@ def test_every_merchant_tile_and_barrel_is_shown(name: str) -> None:
 def test_markets_show_their_cubes_and_the_next_price(name: str) -> None:
     position = sample(name)
     root = tree(position)
-    for good, spaces in (("coal", 14), ("iron", 10)):
-        market = _find(root, "market", good)
+    for good, facts in board_of(name).parts.markets.items():
+        spaces = len(facts.spaces)
+        market = find(root, "market", good)
         assert int(market.attrib["data-cubes"]) == position[f"{good}_market"]
         assert f"next £{market.attrib['data-price']}" in texts(market)
         gaps = [node for node in market.iter() if node.attrib.get("class") == "gap"]
@@ -136,6 +132,22 @@ def test_the_track_shows_income_and_points_of_every_seat(name: str) -> None:
     points = {int(a["data-seat"]): int(a["data-vp"]) for a in markers if a["data-marker"] == "vp"}
     assert incomes == {seat: player["income_space"] for seat, player in enumerate(position["seats"])}
     assert points == {seat: player["vp"] for seat, player in enumerate(position["seats"])}
+
+
+def test_the_names_of_the_tracks_keep_clear_of_markers() -> None:
+    position = sample("rail-late-4p")
+    width = board_of("rail-late-4p").view_box[2]
+    for player, (income, vp) in zip(position["seats"], ((0, 96), (50, 40), (97, 1), (98, 99)), strict=True):
+        player |= {"income_space": income, "vp": vp}
+    root = tree(position)
+    for kind, caption in (("income", "income level ▲"), ("vp", "▼ victory points")):
+        groups = [element for element in root.iter() if element.attrib.get("data-marker") == kind]
+        xs = [float(node.attrib["x"]) for g in groups for node in g.iter() if node.tag.endswith("}use")]
+        (text,) = (node for node in root.iter() if node.text == caption)
+        middle = float(text.attrib["x"])
+        assert text.attrib["class"] == "m t14 s"
+        assert all(x + 17 < middle - 60 or x > middle + 60 for x in xs)
+        assert 60 < middle < width - 60
 
 
 def test_a_hundred_points_are_flagged() -> None:
@@ -187,9 +199,9 @@ def test_the_mat_shows_the_lowest_tile_left() -> None:
     position = sample("canal-early-2p")
     position["seats"][0]["mat"] |= {"cotton": 6, "manufacturer": 1, "iron": 0}
     panel = next(e for e in tree(position).iter() if e.attrib.get("class") == "seat")
-    assert "£16" in texts(_find(panel, "mat", "cotton"))
-    assert "£20" in texts(_find(panel, "mat", "manufacturer"))
-    assert texts(_find(panel, "mat", "iron")) == ["none left"]
+    assert "£16" in texts(find(panel, "mat", "cotton"))
+    assert "£20" in texts(find(panel, "mat", "manufacturer"))
+    assert texts(find(panel, "mat", "iron")) == ["none left"]
 
 
 def test_without_panels_the_board_alone_is_drawn() -> None:
@@ -236,6 +248,34 @@ def test_after_the_end_nobody_acts() -> None:
     assert "to act" not in texts(root)
     assert "Rail Era, over" in texts(root)
     assert not marked(root, "hand")
+    assert not marked(root, "order")
+
+
+def test_after_the_end_the_winner_is_marked() -> None:
+    position = sample("rail-late-4p") | {"ask": "over", "turn": 0, "actions_left": 0, "links": {}}
+    root = tree(position, names=["Hester", "Abram", "Tamsin", "Kestrel"])
+    panels = [e for e in root.iter() if e.attrib.get("class") == "seat"]
+    assert [marked(panel, "rank")[0]["data-rank"] for panel in panels] == ["4", "3", "1", "2"]
+    assert ["winner" in texts(panel) for panel in panels] == [False, False, True, False]
+    results = [(a["data-result"], a["data-points"]) for a in marked(root, "result")]
+    assert results == [("2", "101"), ("3", "44"), ("1", "44"), ("0", "38")]
+    assert "Tamsin wins." in (root[1].text or "")
+
+
+def test_equal_seats_share_the_win() -> None:
+    position = sample("rail-late-4p") | {"ask": "over", "turn": 0, "actions_left": 0, "links": {}}
+    for seat in (1, 3):
+        position["seats"][seat] |= {"vp": 150, "income_space": 40, "money": 9}
+    root = tree(position)
+    panels = [e for e in root.iter() if e.attrib.get("class") == "seat"]
+    assert ["shared win" in texts(panel) for panel in panels] == [False, True, False, True]
+    assert [marked(panel, "rank")[0]["data-rank"] for panel in panels] == ["4", "1", "3", "1"]
+
+
+def test_before_the_end_nobody_has_won() -> None:
+    root = tree(sample("rail-late-4p"))
+    assert not marked(root, "rank")
+    assert not marked(root, "result")
 
 
 def test_in_a_shortfall_the_debtor_acts() -> None:

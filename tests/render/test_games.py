@@ -4,13 +4,14 @@ import random
 
 import pytest
 
-from ironbridge import choice_to_data, deal, new_game
+from ironbridge import RULESETS, choice_to_data, deal, new_game
 from ironbridge.render import draw
-from tests.render.samples import marked, tree
+from tests.render.samples import marked, texts, tree
 
 
-@pytest.mark.parametrize("ruleset", ["birmingham", "birmingham-intro"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("ruleset", "players"), [(name, n) for name, rules in RULESETS.items() for n in rules.player_counts]
+)
 def test_a_game_can_be_drawn_from_first_to_last(ruleset: str, players: int, scale: int) -> None:
     rng = random.Random(players)
     state = new_game(deal(ruleset, players, players))
@@ -27,4 +28,10 @@ def test_a_game_can_be_drawn_from_first_to_last(ruleset: str, players: int, scal
         state.apply(choice)
         last = choice_to_data(choice)
         turn += 1
-    assert "to act" not in draw(state.to_data())
+    outcome = state.outcome()
+    assert outcome is not None
+    root = tree(state.to_data())
+    assert "to act" not in texts(root)
+    panels = [element for element in root.iter() if element.attrib.get("class") == "seat"]
+    ranks = [int(marked(panel, "rank")[0]["data-rank"]) for panel in panels]
+    assert ranks == [score.rank for score in sorted(outcome.seats, key=lambda score: score.seat)]

@@ -107,3 +107,11 @@ def test_the_style_sheet_has_every_colour_written_out(side: Side) -> None:
     text = style(side)
     assert "$" not in text
     assert "var(" not in text
+
+
+def test_rules_for_some_drawings_are_written_where_they_are_used() -> None:
+    everything = style("day").splitlines()
+    usual = style("day", frozenset()).splitlines()
+    at_sea = style("day", frozenset({"sea", "past"})).splitlines()
+    assert set(usual) < set(at_sea) < set(everything)
+    assert [rule.split("{")[0] for rule in at_sea if rule not in usual] == [".day .sea", ".day .past"]

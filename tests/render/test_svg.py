@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironbridge.render.svg import el, escape, fitted, group, measure, number, words
+from ironbridge.render.svg import Markup, classes, el, escape, fitted, group, measure, number, words
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,11 @@ def test_attributes_are_named_and_left_out() -> None:
 def test_groups_are_moved_and_scaled() -> None:
     assert group(at=(1, 2.25), scale=0.5) == '<g transform="translate(1 2.25) scale(0.5)"/>'
     assert group() == "<g/>"
+
+
+def test_class_names_are_found_once_each() -> None:
+    markup = Markup('<g class="a b"><path class="b"/><text class="c">class="d"</text></g>')
+    assert classes(markup) == {"a", "b", "c"}
 
 
 def test_words_keep_to_a_given_width() -> None:

@@ -55,6 +55,17 @@ def test_an_era_ends_when_all_cards_are_used(players: int) -> None:
     assert all(seat(state, number)["hand"] == [] for number in range(players))
 
 
+@pytest.mark.rule("T1", "F3")
+@pytest.mark.parametrize(
+    ("round_number", "told"),
+    [(5, {"seat": None, "era": "canal", "round": 6}), (10, {"seat": None, "era": "rail", "round": 1})],
+)
+def test_the_beginning_of_a_round_is_told(round_number: int, told: dict[str, object]) -> None:
+    state = last_turn(round_number=round_number)
+    assert facts_of(do_pass(state), "round_began") == [told]
+    assert state.to_data()["round"] == told["round"]
+
+
 @pytest.mark.rule("T2")
 def test_one_action_in_the_first_canal_round_then_two() -> None:
     state = new_game(deal("birmingham", 3, seed=1))

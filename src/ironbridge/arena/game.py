@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ironbridge.bots.bot import BlindBot, Bot
+from ironbridge.arena.saving import save_game
+from ironbridge.bots.bot import BlindBot, Bot, IllegalDecision
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.engine.codes import ASK_ACTION, ASK_OVER
 from ironbridge.rules.engine.position import seat_to_act
-from ironbridge.rules.errors import IllegalChoice
 from ironbridge.rules.outcome import Outcome
-from ironbridge.rules.reasons import Refusal
 from ironbridge.rules.state import State, new_game
 
 ACTION_KINDS = ("pass", "build", "link", "develop", "sell", "loan", "scout")
@@ -39,15 +38,20 @@ def seat_luck(seed: int | str, number: int, seat: int) -> Chance:
     return chance(f"{seed} game {number} seat {seat}")
 
 
-def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int) -> GameResult:
-    """Play a game of a series to its end: the same arguments give the same game."""
+def play_game(
+    ruleset: str, bots: Sequence[Bot], seed: int | str, number: int, folder: str | None = None
+) -> GameResult:
+    """Play a game of a series to its end: the same arguments give the same game. A folder receives its record."""
     players = len(bots)
-    state = new_game(deal(ruleset, players, deal_seed(seed, number)))
+    dealt = deal(ruleset, players, deal_seed(seed, number))
+    state = new_game(dealt)
     lucks = [seat_luck(seed, number, seat) for seat in range(players)]
     actions = [0] * len(ACTION_KINDS)
-    choices = play_on(state, bots, lucks, actions)
+    log = play_on(state, bots, lucks, actions)
     outcome = state.outcome()
     assert isinstance(outcome, Outcome)
+    if folder is not None:
+        save_game(folder, number, dealt, log, [bot.name for bot in bots], seed)
     return GameResult(
         number,
         state.digest(),
@@ -55,14 +59,14 @@ def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int) -
         outcome.winners,
         tuple(tuple(score.sources.values()) for score in outcome.seats),
         tuple(actions),
-        choices,
+        len(log),
     )
 
 
-def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions: list[int]) -> int:
-    """Play a state to its end, counting actions by kind; returns how many choices were made."""
+def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions: list[int]) -> list[int]:
+    """Play a state to its end, counting actions by kind; returns all choices, packed."""
     position = state.position
-    choices = 0
+    log = []
     while (ask := position.ask) != ASK_OVER:
         seat = seat_to_act(position)
         bot = bots[seat]
@@ -73,14 +77,13 @@ def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions:
         if ask == ASK_ACTION:
             actions[code & 15] += 1
         position.push(code)
-        choices += 1
-    return choices
+        log.append(code)
+    return log
 
 
 def decision(state: State, bot: Bot, seat: int, luck: Chance) -> int:
     """What a bot chooses for a seat, which must be legal."""
     code = bot.choose_code(state.view(seat), luck)
     if code not in state.position.legal():
-        refusal = Refusal("T2", "not_asked", {"code": code})
-        raise IllegalChoice(f"the bot {bot.name!r} in seat {seat} chose {code}, which is not open", refusal)
+        raise IllegalDecision(f"the bot {bot.name!r} in seat {seat} chose {code}, which is not open")
     return code

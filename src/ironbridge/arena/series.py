@@ -20,12 +20,16 @@ LARGEST_BATCH = 10
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What is to be played: a bot for every seat, and the seed from which each game's luck comes."""
+    """What is to be played: a bot for every seat, and the seed from which each game's luck comes.
+
+    A folder receives the record of every game.
+    """
 
     ruleset: str
     bots: tuple[str, ...]
     games: int
     seed: int | str
+    folder: str | None = None
 
     def __post_init__(self) -> None:
         ruleset_named(self.ruleset).table(len(self.bots))
@@ -48,7 +52,7 @@ def play_series(series: Series, jobs: int = 1) -> Generator[GameResult]:
 def _play_here(series: Series) -> Generator[GameResult]:
     bots = [make_bot(name) for name in series.bots]
     for number in range(series.games):
-        yield play_game(series.ruleset, bots, series.seed, number)
+        yield play_game(series.ruleset, bots, series.seed, number, series.folder)
 
 
 def _batches(games: int, jobs: int) -> list[range]:
@@ -102,5 +106,5 @@ def _play_batch(series: Series, numbers: range) -> list[GameResult]:
     for number in numbers:
         if any(stop.is_set() for stop in _stop_signs):
             break
-        results.append(play_game(series.ruleset, bots, series.seed, number))
+        results.append(play_game(series.ruleset, bots, series.seed, number, series.folder))
     return results

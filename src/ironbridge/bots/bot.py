@@ -5,7 +5,12 @@ from typing import ClassVar
 
 from ironbridge.rules.choices import Choice, decode
 from ironbridge.rules.engine.chance import Chance
+from ironbridge.rules.errors import IronbridgeError
 from ironbridge.rules.state import View
+
+
+class IllegalDecision(IronbridgeError):
+    """A bot chose something that is not open to it."""
 
 
 class Bot(ABC):

@@ -44,21 +44,43 @@ def tiles_worth(s: Position, seat: i64) -> i64:
     value: i64 = 0
     own = s.own_slots[seat]
     income = income_rate(s)
+    thirst = beer_needed(s, seat)
     for slot in range(t.slots):
         if own & BIT[slot] == 0:
             continue
         tile = s.tile[slot]
         vp = t.tile_vp[tile] * VP
-        if s.era == CANAL and t.eras > 1 and t.tile_level[tile] > 1:
+        if is_kept(s, tile):
             # F3: tiles of level 2 and more score in both eras.
             vp += vp
         if s.flipped & BIT[slot]:
             value += vp
-        else:
-            value += (vp + t.tile_income[tile] * income) * flip_chance(s, seat, slot) // 100
-            if t.industry_makes[t.tile_industry[tile]] == BEER:
-                value += s.cubes[slot] * beer_worth(s, seat)
+            continue
+        chance = flip_chance(s, seat, slot)
+        if t.industry_makes[t.tile_industry[tile]] == BEER:
+            thirst -= s.cubes[slot]
+            if thirst >= 0:
+                value += s.cubes[slot] * beer_worth(s)
+            else:
+                chance = chance // 3
+        value += (vp + t.tile_income[tile] * income) * chance // 100
     return value
+
+
+def beer_needed(s: Position, seat: i64) -> i64:
+    """How many barrels the seat can use: for its unsold tiles, the next one, and in the Rail Era second rails."""
+    t = s.rulebook.tables
+    unsold = s.own_slots[seat] & ~s.flipped
+    beer: i64 = 1 if s.era == CANAL else 3
+    for slot in range(t.slots):
+        if unsold & BIT[slot]:
+            beer += t.tile_beer[s.tile[slot]]
+    return beer
+
+
+def is_kept(s: Position, tile: i64) -> bool:
+    """F3: whether a tile stays for the next era."""
+    return s.era == CANAL and s.rulebook.tables.eras > 1 and s.rulebook.tables.tile_level[tile] > 1
 
 
 def flip_chance(s: Position, seat: i64, slot: i64) -> i64:
@@ -66,7 +88,6 @@ def flip_chance(s: Position, seat: i64, slot: i64) -> i64:
     t = s.rulebook.tables
     tile = s.tile[slot]
     makes = t.industry_makes[t.tile_industry[tile]]
-    left = actions_left(s)
     chance: i64 = 0
     if makes == NOTHING:
         chance = sale_chance(s, seat, slot)
@@ -78,8 +99,8 @@ def flip_chance(s: Position, seat: i64, slot: i64) -> i64:
             chance -= 20
     else:
         chance = 75 - 10 * s.cubes[slot]
-    is_kept = s.era == CANAL and t.eras > 1 and t.tile_level[tile] > 1
-    if left < 5 and not is_kept:
+    left = actions_left(s)
+    if left < 5 and not is_kept(s, tile):
         chance = chance * (left + 1) // 6
     return chance
 
@@ -111,7 +132,7 @@ def sale_chance(s: Position, seat: i64, slot: i64) -> i64:
     return 80 if barrels >= beer else 50
 
 
-def beer_worth(s: Position, seat: i64) -> i64:
+def beer_worth(s: Position) -> i64:
     """An own barrel, before it is drunk: it sells a tile or lays a second rail."""
     return 150 if rounds_left(s) > 0 else 40
 

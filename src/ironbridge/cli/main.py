@@ -7,11 +7,16 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from ironbridge import __version__, engine_kind
-from ironbridge.cli import rules, simulate
+from ironbridge.cli import check, convert, draw, play, replay, rules, simulate
 from ironbridge.cli.command import Command
 
 COMMANDS: dict[str, Command] = {
+    "play": play,
     "simulate": simulate,
+    "replay": replay,
+    "check": check,
+    "convert": convert,
+    "draw": draw,
     "rules": rules,
 }
 

@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     rules, elsewhere = numbered_rules(args.ruleset), base_rules(args.ruleset)
     chosen: dict[str, NumberedRule] = {}
     for wish in args.numbers:
-        names = {wish.upper(), f"L{wish.upper()}"}
+        names = {wish.upper(), f"L{wish.upper()}"} if wish else set()
         found = {number: rule for number, rule in rules.items() if names & {number, rule.letters}}
         found = found or {wish.upper(): rule for number, rule in elsewhere.items() if number == wish.upper()}
         if not found:
@@ -63,9 +63,10 @@ def run(args: Namespace) -> int:
 def complaint(wish: str, rules: Mapping[str, NumberedRule]) -> str:
     """What to say about a number that does not exist, with the ones that were perhaps meant."""
     chapters = {rule.letters: rule.chapter for rule in rules.values()}
-    wished = wish.upper().rstrip("0123456789")
-    letter = wished if wished in chapters else f"L{wished}"
-    if letter in chapters:
+    wished = wish.upper()
+    tries = (wished[:2], wished[:1], f"L{wished[:1]}") if wish else ()
+    letter = next((letters for letters in tries if letters in chapters), "")
+    if letter:
         numbers = [number for number, rule in rules.items() if rule.letters == letter]
         span = numbers[0] if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
         near = sorted(get_close_matches(wish.upper(), numbers, n=3, cutoff=0.5), key=numbers.index)

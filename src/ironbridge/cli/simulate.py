@@ -4,6 +4,8 @@ import json
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Generator
+from pathlib import Path
 from time import perf_counter
 
 from rich.console import Console
@@ -19,6 +21,7 @@ from rich.progress import (
 from rich.text import Text
 
 from ironbridge import engine_kind
+from ironbridge.arena.game import GameResult
 from ironbridge.arena.series import Series, play_series
 from ironbridge.arena.tally import Tally
 from ironbridge.bots.catalogue import BOTS
@@ -31,7 +34,7 @@ INTERRUPTED = 130
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `simulate [--ruleset NAME] [--players N] [--games N] [--bots NAMES] [--seed SEED] [--jobs N] [--json]`."""
+    """Add `simulate` and its options."""
     parser = subparsers.add_parser(
         "simulate",
         help="play many games among bots",
@@ -55,17 +58,33 @@ def add_parser(subparsers: Subparsers) -> None:
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes; default: all cores"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    parser.add_argument(
+        "--save", metavar="DIR", help="write the record of every game into a folder, made if it is not there"
+    )
 
 
 def run(args: Namespace) -> int:
     """Play, then print the table or the JSON object."""
     try:
         bots = bots_for_seats(args.bots, args.players)
-        series = Series(args.ruleset, bots, args.games, seed_of(args.seed))
+        series = Series(args.ruleset, bots, args.games, seed_of(args.seed), args.save)
         games = play_series(series, args.jobs)
     except ValueError as error:
         print(f"ironbridge simulate: {error}", file=sys.stderr)
         return 2
+    try:
+        if args.save is not None:
+            Path(args.save).mkdir(parents=True, exist_ok=True)
+        return simulate(args, series, games)
+    except OSError as error:
+        if args.save is None or isinstance(error, BrokenPipeError):
+            raise
+        print(f"ironbridge simulate: {args.save}: {error.strerror or error}", file=sys.stderr)
+        return 1
+
+
+def simulate(args: Namespace, series: Series, games: Generator[GameResult]) -> int:
+    """Play all games and print what they came to."""
     tally = Tally(series.bots)
     is_interrupted = False
     start = perf_counter()

@@ -9,7 +9,9 @@ from ironbridge.record.errors import (
     TooLarge,
     UnknownRevision,
 )
+from ironbridge.record.json_writer import record_to_data, write_json
 from ironbridge.record.notation import parse_action, write_action
+from ironbridge.record.pointer import find
 from ironbridge.record.reading import ReadResult, read_record
 from ironbridge.record.record import (
     Comment,
@@ -40,12 +42,15 @@ __all__ = [
     "TooLarge",
     "UnknownRevision",
     "choices_of",
+    "find",
     "first_state",
     "make_record",
     "parse_action",
     "read_record",
+    "record_to_data",
     "replay",
     "state_at",
     "write_action",
+    "write_json",
     "write_record",
 ]

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from ironbridge.record.errors import NotationError, RecordError, TooLarge
+from ironbridge.record.json_reader import JsonReader
 from ironbridge.record.record import Record
 from ironbridge.record.text_reader import TextReader
 
 MOST_TEXT = 262_144
-MOST_JSON = 4_194_304
+MOST_JSON = 1_048_576
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ def read_record(source: str | bytes) -> ReadResult:
     else:
         text = source
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    if len(text) > MOST_TEXT:
+    is_json = text.lstrip()[:1] == "{"
+    if not is_json and len(text) > MOST_TEXT:
         return ReadResult(None, (TooLarge(f"longer than {MOST_TEXT} characters", 0),))
-    reader = TextReader(text)
+    reader = JsonReader(text) if is_json else TextReader(text)
     return ReadResult(reader.record, tuple(reader.errors + errors))

@@ -6,27 +6,21 @@ from typing import Any
 
 from ironbridge.record.deal_text import read_deck, read_merchants, read_order
 from ironbridge.record.errors import BadHeader, Disagreement, NotationError, RecordError, UnknownRevision
-from ironbridge.record.judge import play_written
-from ironbridge.record.parser import read_action
-from ironbridge.record.quick import quick_for
 from ironbridge.record.record import (
-    LONGEST_LINE,
     RESERVED_TAGS,
     Comment,
     Player,
     Record,
-    first_state_of,
     is_tag,
     one_line,
     place_of,
     result_of,
 )
+from ironbridge.record.replayer import Replayer
 from ironbridge.record.revisions import ruleset_at
 from ironbridge.record.text_writer import FORMAT_LINE, digest, label, result_text
-from ironbridge.record.words import words_of
 from ironbridge.rules.deal import Deal
 from ironbridge.rules.engine.codes import ASK_OVER
-from ironbridge.rules.engine.position import Position, seat_to_act
 from ironbridge.rules.errors import IronbridgeError, UnknownRuleset
 from ironbridge.rules.ruleset import Ruleset
 
@@ -46,31 +40,27 @@ class TextReader:
         self.values: dict[str, tuple[int, str]] = {}
         self.tags: dict[str, str] = {}
         self.comments: list[Comment] = []
-        self.actions: list[tuple[int, ...]] = []
         lines = text.split("\n")
-        self.is_cut = lines[-1] != ""
         start = self.read_header(lines)
         rules = self.read_rules()
         dealt = None if rules is None else self.read_deal(rules)
         if rules is None or dealt is None:
             return
         try:
-            self.s = first_state_of(rules, dealt).position
+            self.game = Replayer(rules, dealt)
         except IronbridgeError as wrong:
             self.add(BadHeader(str(wrong), self.line_of_deal(str(wrong))))
             return
-        self.rules, self.dealt, self.words = rules, dealt, words_of(rules.names)
-        self.quick = quick_for(rules.names, self.s.rulebook)
         players = self.read_players(dealt.players)
         self.read_body(lines, start)
-        result = None if self.is_cut else result_of(self.s, rules)
+        result = result_of(self.game.s, rules)
         self.check_result(result_text(result))
         self.record = Record(
             rules.name,
             rules.revision,
             players,
             dealt,
-            tuple(self.actions),
+            tuple(self.game.actions),
             result,
             self.tags,
             tuple(self.comments),
@@ -188,13 +178,12 @@ class TextReader:
                 continue
             mark = line.lstrip()[0]
             if mark == ";":
-                self.comments.append(Comment(len(self.actions), line.lstrip()[1:]))
+                self.comments.append(Comment(len(self.game.actions), line.lstrip()[1:]))
             elif mark == "=":
                 self.read_digest(line, number + 1)
             elif not self.read_turn(line, number + 1):
-                self.is_cut = False
                 return
-        if self.is_cut:
+        if lines[-1] != "":
             self.drop_cut_action(lines[-1], len(lines))
 
     def read_digest(self, line: str, number: int) -> None:
@@ -202,18 +191,20 @@ class TextReader:
         if match is None:
             self.add(NotationError("a digest has eight hexadecimal digits", number))
             return
-        if match[1].lower() != digest(self.s):
-            after = f"after action {len(self.actions)}"
-            self.add(Disagreement(f"the digest is {digest(self.s)} {after}, not {match[1].lower()}", number))
+        if match[1].lower() != digest(self.game.s):
+            after = f"after action {len(self.game.actions)}"
+            self.add(
+                Disagreement(f"the digest is {digest(self.game.s)} {after}, not {match[1].lower()}", number)
+            )
         if match[2] is not None:
-            self.comments.append(Comment(len(self.actions), match[2]))
+            self.comments.append(Comment(len(self.game.actions), match[2]))
 
     def read_turn(self, line: str, number: int) -> bool:
         """Replay a line of actions; False if it cannot be played to its end."""
-        if self.s.ask == ASK_OVER:
+        if self.game.s.ask == ASK_OVER:
             self.add(Disagreement("the game is over before this line", number))
             return False
-        place = place_of(self.s)
+        place = place_of(self.game.s)
         here = label(place)
         offset = len(here)
         if line[:offset] == here and line[offset : offset + 1] == ":":
@@ -224,11 +215,11 @@ class TextReader:
                 return False
         body, mark, comment = line[offset:].partition(";")
         for k, text in enumerate(body.split("|")):
-            if k and place_of(self.s) != place:
+            if k and place_of(self.game.s) != place:
                 self.add(Disagreement(f"turn {here} is over", number, offset + 1))
                 return False
             try:
-                self.actions.append(self.play(text))
+                self.game.play_text(text)
             except RecordError as wrong:
                 wrong.line = number
                 wrong.column += offset
@@ -236,18 +227,8 @@ class TextReader:
                 return False
             offset += len(text) + 1
         if mark:
-            self.comments.append(Comment(len(self.actions), comment))
+            self.comments.append(Comment(len(self.game.actions), comment))
         return True
-
-    def play(self, text: str) -> tuple[int, ...]:
-        """Carry out an action and return its choices. Raises RecordError."""
-        if len(text) > LONGEST_LINE:
-            raise NotationError("too long for an action")
-        done = self.quick.play(self.s, seat_to_act(self.s), text)
-        if done is None:
-            self.s = self.before()
-            done = play_written(self.s, self.rules, read_action(text, self.words), self.before)
-        return done
 
     def read_label(self, line: str, number: int, here: str) -> int:
         """Where the actions begin behind a label that is written unusually; 0 if it is not the one due."""
@@ -261,28 +242,18 @@ class TextReader:
             return 0
         return match.end()
 
-    def before(self) -> Position:
-        """The position after all actions read so far."""
-        s = first_state_of(self.rules, self.dealt).position
-        for packed in self.actions:
-            for code in packed:
-                s.push(code)
-        return s
-
     def drop_cut_action(self, line: str, number: int) -> None:
         """The last action of a text without an end of line may lack its end: it is not taken in."""
         is_turn = line.lstrip()[:1] not in {"", ";", "="}
-        if is_turn and self.s.ask != ASK_OVER and self.actions:
-            self.actions.pop()
-            self.comments = [c for c in self.comments if c.after <= len(self.actions)]
+        if is_turn and self.game.s.ask != ASK_OVER and self.game.actions:
+            self.game.undo()
+            self.comments = [c for c in self.comments if c.after <= len(self.game.actions)]
             reason = "the text ends without an end of line; the last action is not taken in, as it may be cut"
             self.add(NotationError(reason, number, len(line) + 1))
-        else:
-            self.is_cut = False
 
     def check_result(self, found: str) -> None:
         """The result in the header, if any, must be that of the game."""
         line, said = self.values.get("result", (0, None))
         if said is not None and " ".join(said.lower().replace(",", ", ").split()) != found:
-            after = f"after action {len(self.actions)}"
+            after = f"after action {len(self.game.actions)}"
             self.add(Disagreement(f"the result is {found!r} {after}, not {one_line(said)!r}", line))

@@ -1,4 +1,4 @@
-"""Our own maps as data: where towns, slots, merchants and lines lie, and the land about them."""
+"""Our own maps as data: where towns, slots, places of trade and lines lie, and the land and sea about them."""
 
 import json
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ironbridge.render import components
+from ironbridge.render import facts
 from ironbridge.render.components import Components
 
 Point = tuple[float, float]
@@ -40,6 +40,26 @@ class Stand:
 
 
 @dataclass(frozen=True)
+class Outpost:
+    """Where an external place's plate and name lie, and the middle of its port if it has one."""
+
+    plate: Box
+    ribbon: Box
+    port: Point | None
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Where the parts of the distant market lie: its spaces, the table of demand and the tiles turned over."""
+
+    plate: Box
+    ribbon: Box
+    spaces: tuple[Point, ...]
+    demand: Box
+    shown: Box
+
+
+@dataclass(frozen=True)
 class Route:
     """The path of a line and the middle of its visible part."""
 
@@ -58,10 +78,28 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Sea:
+    """The coast, and the path that closes it round the water."""
+
+    coast: str
+    rest: str
+
+
+@dataclass(frozen=True)
+class Ferry:
+    """A crossing that is no line of the board, with its name."""
+
+    path: str
+    label: Label
+
+
+@dataclass(frozen=True)
 class Atlas:
-    """A map with the components of its game and the words for them."""
+    """A map with the components of its game and the words for them; what a game lacks is empty."""
 
     title: str
+    edition: str
+    ties: tuple[str, ...]
     view_box: Box
     slot_side: float
     districts: tuple[tuple[str, str], ...]
@@ -70,9 +108,13 @@ class Atlas:
     hills: str
     labels: tuple[Label, ...]
     rose: Point
+    sea: Sea | None
+    ferries: tuple[Ferry, ...]
     furniture: Mapping[str, Box]
+    distant: Chart | None
     towns: Mapping[str, Town]
     merchants: Mapping[str, Stand]
+    externals: Mapping[str, Outpost]
     routes: Mapping[str, Route]
     industries: Mapping[str, str]
     goods: Mapping[str, str]
@@ -84,8 +126,9 @@ class Atlas:
         """The name of a place as it stands on the map."""
         if place in self.short:
             return self.short[place]
-        if place in self.parts.merchants:
-            return self.parts.merchants[place].name
+        for named in (self.parts.merchants, self.parts.externals):
+            if place in named:
+                return named[place].name
         return self.parts.places[place].name
 
     def line_name(self, line: str) -> str:
@@ -102,15 +145,20 @@ def atlas(ruleset: str) -> Atlas:
     found = _index().get(ruleset)
     if found is None:
         raise DrawError(f"ruleset: no map for {ruleset!r}; there are maps for {', '.join(sorted(_index()))}")
-    return _load(found)
+    return _load(*found)
 
 
 @cache
-def _index() -> dict[str, str]:
-    """Which map file serves which ruleset."""
+def _index() -> dict[str, tuple[str, int]]:
+    """Which map file, and which of its editions, serves which ruleset."""
     folder = files("ironbridge.render").joinpath("maps")
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".json"))
-    return {ruleset: name for name in names for ruleset in _read(name)["rulesets"]}
+    return {
+        ruleset: (name, n)
+        for name in names
+        for n, edition in enumerate(_read(name)["editions"])
+        for ruleset in edition["rulesets"]
+    }
 
 
 @cache
@@ -121,42 +169,67 @@ def _read(name: str) -> Mapping[str, Any]:
 
 
 @cache
-def _load(name: str) -> Atlas:
+def _load(name: str, nth: int) -> Atlas:
     data = _read(name)
+    edition = data["editions"][nth]
     land, word = data["land"], data["words"]
     return Atlas(
         title=data["title"],
+        edition=edition.get("name", ""),
+        ties=tuple(edition["ties"]),
         view_box=_box(data["view_box"]),
         slot_side=data["slot_side"],
         districts=tuple((d["tint"], d["path"]) for d in land["districts"]),
         borders=land["borders"],
         rivers=tuple(land["rivers"]),
         hills=land["hills"] + land["trees"],
-        labels=tuple(Label(n["kind"], n["text"], _point(n["at"]), n["angle"]) for n in land["labels"]),
+        labels=tuple(map(_label, land["labels"])),
         rose=_point(land["rose"]),
+        sea=Sea(**land["sea"]) if "sea" in land else None,
+        ferries=tuple(Ferry(f["path"], _label(f["label"])) for f in edition.get("ferries", ())),
         furniture={key: _box(b) for key, b in data["furniture"].items()},
+        distant=_chart(data["distant"]) if "distant" in data else None,
         towns={
-            key: Town(t["district"], tuple(map(_point, t["slots"])), _box(t["plate"]), _box(t["ribbon"]))
+            key: Town(t["district"], _points(t["slots"]), _box(t["plate"]), _box(t["ribbon"]))
             for key, t in data["towns"].items()
         },
-        merchants={key: _stand(m) for key, m in data["merchants"].items()},
+        merchants={key: _stand(m) for key, m in data.get("merchants", {}).items()},
+        externals={key: _outpost(e) for key, e in data.get("externals", {}).items()},
         routes={key: Route(r["path"], _point(r["mid"])) for key, r in data["lines"].items()},
         industries=word["industries"],
         goods=word["goods"],
         cards=word["cards"],
         short=word["short"],
-        parts=components.load(data["facts"]),
+        parts=facts.load(data["facts"], edition.get("facts", "")),
     )
+
+
+def _label(n: Mapping[str, Any]) -> Label:
+    return Label(n["kind"], n["text"], _point(n["at"]), n["angle"])
 
 
 def _stand(m: Mapping[str, Any]) -> Stand:
     return Stand(
-        tuple(map(_point, m["tiles"])),
-        tuple(map(_point, m["barrels"])),
+        _points(m["tiles"]),
+        _points(m["barrels"]),
         _box(m["plate"]),
         _box(m["ribbon"]),
         _point(m["bonus"]),
     )
+
+
+def _outpost(e: Mapping[str, Any]) -> Outpost:
+    return Outpost(_box(e["plate"]), _box(e["ribbon"]), _point(e["port"]) if "port" in e else None)
+
+
+def _chart(c: Mapping[str, Any]) -> Chart:
+    return Chart(
+        _box(c["plate"]), _box(c["ribbon"]), _points(c["spaces"]), _box(c["demand"]), _box(c["shown"])
+    )
+
+
+def _points(values: list[list[float]]) -> tuple[Point, ...]:
+    return tuple(map(_point, values))
 
 
 def _point(values: list[float]) -> Point:

@@ -8,7 +8,7 @@ from ironbridge.render.atlas import Box
 from ironbridge.render.icons import Icons
 from ironbridge.render.look import PALETTES, SEATS, Side
 from ironbridge.render.style import style
-from ironbridge.render.svg import Markup, el, escape, group, join, number, rect
+from ironbridge.render.svg import Markup, classes, el, escape, group, join, number, rect
 from ironbridge.render.table import Table, read
 
 _MARGIN = 12.0
@@ -46,14 +46,15 @@ def draw(
             parts.append(group(tickets.hand(table, icons, table.hand_seat, wide), at=(_MARGIN, y)))
             y += tickets.HEIGHT + 10
     width, height = wide + 2 * _MARGIN, y + _MARGIN - 10
+    body = join(parts)
     document = el(
         "svg",
         Markup(f'<title id="{side}-title">{escape(prose.heading(table))}</title>'),
         Markup(f'<desc id="{side}-desc">{escape(prose.description(table))}</desc>'),
-        Markup(f"<style>\n{style(side)}\n</style>"),
+        Markup(f"<style>\n{style(side, classes(body))}\n</style>"),
         el("defs", icons.definitions(), land.definitions(board, icons), _patterns(side)),
         rect(0, 0, width, height, "bg"),
-        *parts,
+        body,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=side,
@@ -75,6 +76,7 @@ def _map(table: Table, icons: Icons) -> Markup:
         _frame(board.view_box),
         land.lines(table, icons),
         places.merchants(table, icons),
+        places.externals(table, icons),
         places.towns(table, icons),
         furniture.furniture(table, icons),
         x=_MARGIN,

@@ -1,11 +1,7 @@
 """The components of a game as the drawing needs them: places, lines, tiles, markets and tracks."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 
 @dataclass(frozen=True)
@@ -25,6 +21,15 @@ class Merchant:
     bonus: str
     amount: int
     link_points: int
+
+
+@dataclass(frozen=True)
+class External:
+    """A place at the edge of the board: an end of lines with printed link points, and perhaps a port."""
+
+    name: str
+    link_points: int
+    is_port: bool
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,7 @@ class TileKind:
     link_points: int
     eras: tuple[str, ...]
     can_develop: bool
+    can_build: bool
 
 
 @dataclass(frozen=True)
@@ -62,11 +68,25 @@ class Market:
 
 
 @dataclass(frozen=True)
+class Distant:
+    """The distant cotton market: the bonus of each space, then the closed end, and the demand tiles by players."""
+
+    bonuses: tuple[int, ...]
+    demand: Mapping[int, Mapping[int, int]]
+
+    @property
+    def end(self) -> int:
+        """The marker's place once the market is closed."""
+        return len(self.bonuses)
+
+
+@dataclass(frozen=True)
 class Components:
-    """Everything printed that a drawing shows, in the order of the facts."""
+    """Everything printed that a drawing shows, in the order of the facts; what a game lacks is empty."""
 
     places: Mapping[str, Place]
     merchants: Mapping[str, Merchant]
+    externals: Mapping[str, External]
     lines: Mapping[str, Line]
     industries: Mapping[str, tuple[TileKind, ...]]
     goods: Mapping[str, tuple[str, ...]]
@@ -75,6 +95,8 @@ class Components:
     rounds: Mapping[int, int]
     links: int
     wild_cards: Mapping[str, int]
+    cardless: Mapping[int, frozenset[str]]
+    distant: Distant | None
 
     def tile(self, industry: str, level: int) -> TileKind:
         """The tile of an industry and level."""
@@ -99,55 +121,3 @@ class Components:
     def stack(self, industry: str) -> int:
         """How many tiles a full stack has."""
         return sum(kind.count for kind in self.industries[industry])
-
-
-@cache
-def load(source: str) -> Components:
-    """The components read from a facts file of the package."""
-    facts = json.loads(files("ironbridge").joinpath(source).read_text(encoding="utf-8"))
-    places = {**facts["towns"], **facts.get("farm_breweries", {})}
-    cards = facts["cards"]["industries"]
-    return Components(
-        places={key: Place(p["name"], tuple(map(tuple, p["slots"]))) for key, p in places.items()},
-        merchants={key: _merchant(m) for key, m in facts["merchants"].items()},
-        lines={
-            line["id"]: Line(
-                tuple(line["connects"]), frozenset(era for era in ("canal", "rail") if line[era])
-            )
-            for line in facts["links"]
-        },
-        industries={key: tuple(map(_tile, i["tiles"])) for key, i in facts["industries"].items()},
-        goods={card: tuple(card.split("_or_")) for card in cards},
-        markets={key: Market(tuple(m["spaces"]), m["price_when_empty"]) for key, m in _markets(facts)},
-        income_levels=tuple(facts["progress_track"]["income_level_by_space"]),
-        rounds={int(players): rounds for players, rounds in facts["setup"]["rounds_per_era"].items()},
-        links=facts["setup"]["link_tiles"],
-        wild_cards={key: n for key, n in facts["counts"].items() if key.startswith("wild_")},
-    )
-
-
-def _markets(facts: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
-    return [(key, m) for key, m in facts["markets"].items() if isinstance(m, Mapping)]
-
-
-def _merchant(m: Mapping[str, Any]) -> Merchant:
-    bonus = m["beer_bonus"]
-    return Merchant(m["name"], m["merchant_spaces"], bonus["type"], bonus["amount"], m["printed_link_points"])
-
-
-def _tile(t: Mapping[str, Any]) -> TileKind:
-    holds = t.get("beer_barrels") or {era: t.get("cubes", 0) for era in ("canal", "rail")}
-    return TileKind(
-        t["level"],
-        t["count"],
-        t["money"],
-        t["coal"],
-        t["iron"],
-        t["beer_to_sell"],
-        dict(holds),
-        t["vp"],
-        t["income_spaces"],
-        t["link_points"],
-        tuple(t["eras"]),
-        t["developable"],
-    )

@@ -1,6 +1,8 @@
-"""The furniture of the map: the title piece with era, round, deck and turn order, and the two markets."""
+"""The furniture of the map: the title piece with era, round, deck and turn order, and the markets."""
 
-from ironbridge.render import pieces
+from typing import NamedTuple
+
+from ironbridge.render import distant, pieces
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import (
     Markup,
@@ -21,11 +23,26 @@ from ironbridge.render.table import Table
 _CUBE_GAP = "M4 6.5 12 2l8 4.5v11L12 22l-8-4.5z"
 
 
+class _Columns(NamedTuple):
+    """How a market stands in its panel: lines of heading, columns, their prices, first cubes and step of cubes."""
+
+    heading: float
+    top: float
+    tall: float
+    price: float
+    first: float
+    step: float
+
+
+_ROOMY, _LOW = _Columns(27, 36, 76, 17, 22, 26), _Columns(24, 31, 67, 15, 18, 24)
+
+
 def furniture(table: Table, icons: Icons) -> Markup:
     """Title piece and markets, each in the place the map gives it."""
     boxes = table.atlas.furniture
     parts = [_title_piece(table, icons)]
     parts += [_market(table, icons, good) for good in table.atlas.parts.markets if f"{good}_market" in boxes]
+    parts += distant.chart(table, icons)
     return group(*parts, class_="furniture")
 
 
@@ -47,15 +64,29 @@ def _title_piece(table: Table, icons: Icons) -> Markup:
     parts = [
         _panel(width, height),
         words(table.atlas.title, middle, 36, "dm x26"),
-        path(f"M20 49H{number(middle - 12)}M{number(middle + 12)} 49H{number(width - 20)}", "tick"),
-        icons.icon("diamond", middle - 4, 45, 8, "i-soft"),
+        *_rule(table, icons, width),
         *_clock(table, icons, width),
-        words("TURN ORDER", 16, 141, "caps"),
-        words("SPENT", width - 16, 141, "caps e"),
     ]
+    if table.is_over:
+        parts += [words("RESULT", 16, 141, "caps"), words("POINTS", width - 16, 141, "caps e")]
+        for place, seat in enumerate(sorted(range(len(table.seats)), key=lambda s: (table.ranks[s], s))):
+            parts.append(_result_row(table, icons, seat, width, 148 + place * pitch))
+        return group(*parts, at=(x, y), data_part="title")
+    parts += [words("TURN ORDER", 16, 141, "caps"), words("SPENT", width - 16, 141, "caps e")]
     for place, seat in enumerate(table.data["turn_order"]):
         parts.append(_turn_row(table, icons, seat, width, 148 + place * pitch))
     return group(*parts, at=(x, y), data_part="title")
+
+
+def _rule(table: Table, icons: Icons, width: float) -> list[Markup]:
+    """The rule under the title, parted by the name of the edition or by a diamond."""
+    middle = width / 2
+    name = table.atlas.edition
+    half = measure(name, 15) / 2 + 9 if name else 12
+    line = path(f"M20 49H{number(middle - half)}M{number(middle + half)} 49H{number(width - 20)}", "tick")
+    if name:
+        return [line, words(name, middle, 54, "m edition", width=measure(name, 15))]
+    return [line, icons.icon("diamond", middle - 4, 45, 8, "i-soft")]
 
 
 def _clock(table: Table, icons: Icons, width: float) -> list[Markup]:
@@ -82,6 +113,11 @@ def _clock(table: Table, icons: Icons, width: float) -> list[Markup]:
     if piles:
         said = title(", ".join(f"{table.atlas.cards[card]}: {n} left" for card, n in left_over.items()))
         parts.append(el("g", said, words(piles, right, 103, "dm x20"), words("WILD", right, 119, "caps m")))
+    elif "set_aside" in table.data:
+        aside = len(table.data["set_aside"])
+        said = title(f"{aside} cards set aside unseen in this era")
+        shown = (words(str(aside), right, 103, "dm x20"), words("ASIDE", right, 119, "caps m"))
+        parts.append(el("g", said, *shown, data_aside=aside))
     return parts
 
 
@@ -101,6 +137,19 @@ def _turn_row(table: Table, icons: Icons, seat: int, width: float, y: float) -> 
     return el("g", *parts, data_order=seat, data_spent=spent)
 
 
+def _result_row(table: Table, icons: Icons, seat: int, width: float, y: float) -> Markup:
+    """One seat in the order of the result with its points; a star marks whoever won."""
+    vp = table.seats[seat]["vp"]
+    has_won = table.ranks[seat] == 0
+    parts = [title(f"{table.names[seat]}{' won with' if has_won else ':'} {vp} points")]
+    parts.append(icons.emblem(seat, 26, y + 13, 17))
+    parts.append(fitted(table.names[seat], 44, y + 19, "d x18", 18, 106))
+    if has_won:
+        parts.append(icons.icon("vp", width - 84, y + 2, 22, "i-vp"))
+    parts.append(words(str(vp), width - 18, y + 19, "d x18 e"))
+    return el("g", *parts, data_result=seat, data_points=vp)
+
+
 def _market(table: Table, icons: Icons, good: str) -> Markup:
     """A market: cheapest column left, solid cubes, dashed gaps, the column of the next cube ringed."""
     market = table.atlas.parts.markets[good]
@@ -111,32 +160,42 @@ def _market(table: Table, icons: Icons, good: str) -> Markup:
     name = table.atlas.goods[good]
     prices = sorted(set(market.spaces))
     pitch = (width - 18) / (len(prices) + 1)
+    shape = _ROOMY if height >= _ROOMY.top + _ROOMY.tall + 10 else _LOW
     parts = [
         title(
             f"{name} market: {cubes} cubes, the next costs £{price}; £{market.price_when_empty} once empty"
         ),
         _panel(width, height),
-        pieces.cube(icons, good, 11, 9, 22),
-        words(name, 38, 27, "d x20"),
-        words(f"next £{price}", width - 12, 26, "e b"),
+        pieces.cube(icons, good, 11, shape.heading - 18, 22),
+        words(name, 38, shape.heading, "d x20"),
+        words(f"next £{price}", width - 12, shape.heading - 1, "e b"),
     ]
     for column, cost in enumerate(prices):
         spaces = [n for n, p in enumerate(market.spaces) if p == cost]
+        filled = [n >= empty for n in spaces]
         parts.append(
-            _column(icons, good, 9 + column * pitch, pitch, cost, [n >= empty for n in spaces], cost == price)
+            _column(icons, good, 9 + column * pitch, pitch, shape, cost, filled, is_next=cost == price)
         )
-    parts.append(_endless(9 + len(prices) * pitch, pitch, market.price_when_empty, not cubes))
+    parts.append(_endless(9 + len(prices) * pitch, pitch, shape, market.price_when_empty, is_next=not cubes))
     return group(*parts, at=(x, y), data_market=good, data_cubes=cubes, data_price=price)
 
 
 def _column(
-    icons: Icons, good: str, x: float, pitch: float, cost: int, filled: list[bool], is_next: bool
+    icons: Icons,
+    good: str,
+    x: float,
+    width: float,
+    shape: _Columns,
+    cost: int,
+    filled: list[bool],
+    *,
+    is_next: bool,
 ) -> Markup:
-    middle = x + pitch / 2
-    parts = [rect(x + 1, 36, pitch - 2, 76, "next" if is_next else "well", rx=5)]
-    parts.append(words(f"£{cost}", middle, 53, "m b", width=17))
+    middle = x + width / 2
+    parts = [rect(x + 1, shape.top, width - 2, shape.tall, "next" if is_next else "well", rx=5)]
+    parts.append(words(f"£{cost}", middle, shape.top + shape.price, "m b", width=17))
     for n, has_cube in enumerate(filled):
-        y = 58.0 + n * 26
+        y = shape.top + shape.first + n * shape.step
         if has_cube:
             parts.append(pieces.cube(icons, good, middle - 11, y, 22))
         else:
@@ -144,13 +203,14 @@ def _column(
     return join(parts)
 
 
-def _endless(x: float, pitch: float, cost: int, is_next: bool) -> Markup:
+def _endless(x: float, width: float, shape: _Columns, cost: int, *, is_next: bool) -> Markup:
     """The supply behind a market: never empty, always at the same price."""
-    middle = x + pitch / 2
+    middle = x + width / 2
+    level = number(shape.top + shape.first + shape.step)
     return join(
         (
-            rect(x + 1, 36, pitch - 2, 76, "next", rx=5) if is_next else Markup(""),
-            words(f"£{cost}", middle, 53, "m s", width=17),
-            path(f"M{number(middle - 8)} 84c0-7 8-5 8 0s8 7 8 0-8-5-8 0-8 7-8 0z", "arrow"),
+            rect(x + 1, shape.top, width - 2, shape.tall, "next", rx=5) if is_next else Markup(""),
+            words(f"£{cost}", middle, shape.top + shape.price, "m s", width=17),
+            path(f"M{number(middle - 8)} {level}c0-7 8-5 8 0s8 7 8 0-8-5-8 0-8 7-8 0z", "arrow"),
         )
     )

@@ -1,10 +1,14 @@
-"""The land under the game: tinted districts, rivers, hills, names and lines."""
+"""The land under the game: tinted districts, rivers, hills, the sea, names and lines."""
 
+from ironbridge.render import sea
 from ironbridge.render.atlas import Atlas, Label, Route
 from ironbridge.render.icons import Icons
 from ironbridge.render.look import PALETTES
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
 from ironbridge.render.table import Table
+
+# Size and letter spacing of names that stand large or small; all others are of one size.
+_TYPE = {"sea": (24.0, 5.0), "bay": (13.5, 0.8)}
 
 
 def definitions(board: Atlas, icons: Icons) -> Markup:
@@ -14,6 +18,7 @@ def definitions(board: Atlas, icons: Icons) -> Markup:
     for tint, shape in board.districts:
         parts.append(path(shape, id=f"{side}-land-{tint}"))
         parts.append(el("clipPath", el("use", href=f"#{side}-land-{tint}"), id=f"{side}-in-{tint}"))
+    parts.append(sea.definitions(board, icons))
     return join(parts)
 
 
@@ -33,7 +38,8 @@ def land(board: Atlas, icons: Icons) -> Markup:
     parts.append(path(board.hills, "engraved"))
     parts += [path(river, "river") for river in board.rivers]
     parts += [path(river, "river2") for river in board.rivers]
-    parts += [_label(label) for label in board.labels]
+    parts += sea.sea(board, icons)
+    parts += [_label(label) for label in (*board.labels, *(ferry.label for ferry in board.ferries))]
     parts.append(_rose(board))
     return group(*parts, class_="land")
 
@@ -41,7 +47,8 @@ def land(board: Atlas, icons: Icons) -> Markup:
 def _label(label: Label) -> Markup:
     x, y = label.at
     turn = f"rotate({number(label.angle)} {number(x)} {number(y)})" if label.angle else None
-    width = measure(label.text, 14.5) + 2 * len(label.text)
+    size, spacing = _TYPE.get(label.kind, (14.5, 2.0))
+    width = measure(label.text, size) + spacing * len(label.text)
     return el("g", words(label.text, x, y, f"{label.kind}-t", width=width), transform=turn)
 
 

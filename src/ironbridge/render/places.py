@@ -1,10 +1,10 @@
-"""Towns with their slots and tiles, and merchants with their tiles, barrels and bonuses."""
+"""Towns with their slots and tiles, merchants with their tiles, barrels and bonuses, and external places."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from ironbridge.render import pieces
-from ironbridge.render.atlas import Stand, Town
+from ironbridge.render.atlas import Box, Outpost, Stand, Town
 from ironbridge.render.icons import Icons
 from ironbridge.render.look import PALETTES
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
@@ -29,7 +29,11 @@ def _town(table: Table, icons: Icons, key: str, town: Town) -> Markup:
     parts = [rect(x, y, width, height, "plate", rx=11)]
     for n, centre in enumerate(town.slots, 1):
         parts.append(_space(table, icons, key, n, (centre[0] - pieces.SIDE / 2, centre[1] - pieces.SIDE / 2)))
-    parts.append(_ribbon(table.atlas.name(key), town, PALETTES[icons.side][f"k-{town.district}"]))
+    name = table.atlas.name(key)
+    if key in table.atlas.parts.cardless.get(len(table.seats), ()):
+        parts.append(el("g", title(f"{name} has no card in this deck"), ribbon(name, town.ribbon, "hollow")))
+    else:
+        parts.append(ribbon(name, town.ribbon, key=PALETTES[icons.side][f"k-{town.district}"]))
     return group(*parts, data_town=key)
 
 
@@ -74,19 +78,18 @@ def tile_words(table: Table, standing: Mapping[str, Any]) -> str:
     return f"{said}, needs {kind.beer or 'no'} beer"
 
 
-def _ribbon(name: str, town: Town, key: str) -> Markup:
-    """The name on its ribbon, underlined in the colour of the district's cards."""
-    x, y, width, height = town.ribbon
+def ribbon(name: str, box: Box, kind: str | None = None, *, key: str | None = None) -> Markup:
+    """A name on its ribbon, which may be of a kind of its own, or underlined in the colour of a district's cards."""
+    x, y, width, height = box
     half = number(height / 2)
     fold = f"l-6 {half} 6 {half}"
     d = f"M{number(x - 7)} {number(y)}h{number(width + 14)}{fold}h{number(-width - 14)}l6-{half}z"
-    return join(
-        (
-            path(d, "ribbon"),
-            rect(x - 1, y + height - 5, width + 2, 3.4, fill=key),
-            words(name, x + width / 2, y + 17.5, "dm ribbon-t", width=min(width - 4, measure(name, 19.5))),
-        )
-    )
+    broad = min(width - 4, measure(name, 19.5))
+    own, own_text = (f" {kind}", f" {kind}-t") if kind else ("", "")
+    line = [rect(x - 1, y + height - 5, width + 2, 3.4, fill=key)] if key else []
+    base = y + (17.5 if key else 19.5)
+    text = words(name, x + width / 2, base, "dm ribbon-t" + own_text, width=broad)
+    return join((path(d, "ribbon" + own), *line, text))
 
 
 def merchants(table: Table, icons: Icons) -> Markup:
@@ -105,7 +108,7 @@ def _merchant(table: Table, icons: Icons, key: str, stand: Stand) -> Markup:
     ]
     for n, (at, barrel) in enumerate(zip(stand.tiles, stand.barrels, strict=True), 1):
         parts.append(_stall(table, icons, f"{key}.{n}", at, barrel))
-    parts.append(_name_bar(icons, facts.name, facts.link_points, stand))
+    parts.append(_name_bar(icons, facts.name, facts.link_points, stand.ribbon))
     parts.append(_bonus(icons, facts.bonus, facts.amount, stand))
     return group(*parts, data_merchant=key)
 
@@ -138,8 +141,29 @@ def _stall(
     return el("g", said, *ring, *parts, data_space=space, data_tile=buys, data_barrel=waits)
 
 
-def _name_bar(icons: Icons, name: str, points: int, stand: Stand) -> Markup:
-    x, y, width, height = stand.ribbon
+def externals(table: Table, icons: Icons) -> Markup:
+    """Every external place: a brass name with its link points, beside an anchor where it is a port."""
+    return join(_external(table, icons, key, place) for key, place in table.atlas.externals.items())
+
+
+def _external(table: Table, icons: Icons, key: str, place: Outpost) -> Markup:
+    facts = table.atlas.parts.externals[key]
+    x, y, width, height = place.plate
+    kind = "a port" if facts.is_port else "an end of lines only"
+    parts = [title(f"{facts.name}: {kind}, {facts.link_points} link points")]
+    round_ = height / 2 if place.port else 9.0
+    parts.append(rect(x, y, width, height, "m-plate", rx=round_))
+    if place.port is not None:
+        ax, ay = place.port
+        parts.append(rect(x + 4, y + 4, width - 8, height - 8, "m-rim", rx=round_ - 4))
+        parts.append(circle(ax, ay, 22, "m-tile"))
+        parts.append(icons.icon("port", ax - 15.5, ay - 15.5, 31, "on-face"))
+    parts.append(_name_bar(icons, facts.name, facts.link_points, place.ribbon))
+    return group(*parts, data_external=key, data_port="true" if facts.is_port else "false")
+
+
+def _name_bar(icons: Icons, name: str, points: int, box: Box) -> Markup:
+    x, y, width, height = box
     return join(
         (
             rect(x, y, width, height, "brass-bar", rx=3),

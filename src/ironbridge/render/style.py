@@ -114,15 +114,57 @@ text{font-family:$TEXT;font-size:15px;fill:$ink;stroke:none;font-variant-numeric
 .ticket-t{font-size:17px;fill:$ticket-ink}
 """
 
+# Rules for what only some drawings show: each is written where its class is used.
+_SOMETIMES = """
+.sea{fill:$sea}
+.wl{fill:none;stroke:$sea-line}
+.wf{fill:none;stroke:$sea}
+.wl0{opacity:.3}
+.wl1{opacity:.42}
+.wl2{opacity:.55}
+.wl3{opacity:.7}
+.wl4{opacity:.85}
+.coast{fill:none;stroke:$coast;stroke-width:2.2;stroke-linejoin:round}
+.ferry{fill:none;stroke:$coast;stroke-width:3;stroke-dasharray:.1 7;stroke-linecap:round}
+.sea-t{font:italic 500 24px $DISPLAY;fill:$sea-ink;letter-spacing:5px;text-anchor:middle}
+.bay-t{font:italic 500 13.5px $DISPLAY;fill:$sea-ink;letter-spacing:.8px;text-anchor:middle}
+.hollow{fill:$surface;stroke:$plate}
+.hollow-t{fill:$ink}
+.edition{font-style:italic;fill:$ink-2}
+.lane{fill:none;stroke:$water-soft;stroke-width:20;stroke-linejoin:round;stroke-linecap:round}
+.lane2{fill:none;stroke:$water;stroke-width:2;stroke-dasharray:6 6}
+.bonus{fill:$tile-face;stroke:$tile-edge;stroke-width:1.8}
+.bonus-t{font-size:22px;font-weight:700;fill:$tile-ink}
+.past{fill:$surface;stroke:$slot-line;stroke-dasharray:4 4}
+.bonus-t.past{fill:$ghost;stroke:none;font-weight:500}
+.berth{fill:$plate;stroke:$surface;stroke-width:2.5}
+.berth-t{font-size:18px;font-weight:700;fill:$plate-text}
+.on-berth{color:$plate-text;stroke:$plate}
+.shut{fill:$bad;stroke:$surface;stroke-width:2}
+.on-shut{color:$surface;stroke:$bad}
+.shuts{stroke:$bad;stroke-width:1.5}
+.bad{fill:$bad}
+.i-bad{color:$bad}
+.gain{fill:$good}
+.turned{fill:$tile-face;stroke:$tile-edge;stroke-width:1.5}
+.turned-t{fill:$tile-ink}
+.i-win{color:$plate-text}
+.win{fill:$plate-text}
+"""
 
-def style(side: Side) -> str:
-    """The style sheet for one side, every selector held to drawings of that side."""
+
+def style(side: Side, used: frozenset[str] | None = None) -> str:
+    """The style sheet for one side, every selector held to drawings of that side.
+
+    Of the rules that only some drawings need, it holds those of the classes used, or all.
+    """
     palette = PALETTES[side]
     values = {f"${name}": colour for name, colour in palette.items()}
     values |= {f"$face-{name}": colour for name, colour in ON_FACE.items()}
     values |= {"$DISPLAY": DISPLAY, "$TEXT": TEXT, "$SIDE": side}
     values["$coal-rim"] = palette["surface"] if side == "day" else palette["ink-2"]
-    rules = _RULES.strip() + "\n" + _seat_rules(side)
+    wanted = [rule for rule in _SOMETIMES.strip().splitlines() if used is None or _first_class(rule) in used]
+    rules = "\n".join((_RULES.strip(), *wanted, _seat_rules(side)))
     for name in sorted(values, key=len, reverse=True):
         rules = rules.replace(name, values[name])
     return "\n".join(_scoped(rule, side) for rule in rules.splitlines())
@@ -142,6 +184,10 @@ def _seat_rules(side: Side) -> str:
         lines.append(f".p{seat}{{fill:{mark.text}}}")
         lines.append(f".e{seat}{{color:{fill};stroke:{outline};stroke-width:4;paint-order:stroke}}")
     return "\n".join(lines)
+
+
+def _first_class(rule: str) -> str:
+    return rule.split("{", 1)[0].removeprefix(".").split(".")[0]
 
 
 def _scoped(rule: str, side: Side) -> str:

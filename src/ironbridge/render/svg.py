@@ -1,5 +1,6 @@
 """Writes SVG text: elements, escaped words and numbers, always the same way."""
 
+import re
 from collections.abc import Iterable
 from typing import NewType
 
@@ -78,6 +79,11 @@ def group(
     if scale != 1:
         moves.append(f"scale({number(scale)})")
     return el("g", *children, **attributes, transform=" ".join(moves) or None)
+
+
+def classes(markup: Markup) -> frozenset[str]:
+    """The class names used in finished markup."""
+    return frozenset(name for names in re.findall(r' class="([^"]*)"', markup) for name in names.split())
 
 
 def words(text: str, x: float, y: float, class_: str, *, width: float | None = None) -> Markup:

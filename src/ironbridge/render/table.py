@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ironbridge.render.atlas import Atlas, DrawError, atlas
+from ironbridge.render.components import Distant
 from ironbridge.render.look import SEATS
 
 UNKNOWN = "unknown"
@@ -52,6 +53,22 @@ class Table:
             return None
         return int(seat)
 
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """How many seats stand before each: by points, then as the edition breaks ties; zero for whoever is first."""
+        standings = [self._standing(seat) for seat in range(len(self.seats))]
+        return tuple(sum(other > own for other in standings) for own in standings)
+
+    def _standing(self, seat: int) -> tuple[int, ...]:
+        player = self.seats[seat]
+        order: Sequence[int] = self.data["turn_order"]
+        values = {
+            "income_space": player["income_space"],
+            "money": player["money"],
+            "turn_order": -order.index(seat),
+        }
+        return player["vp"], *(values[tie] for tie in self.atlas.ties)
+
     def income_level(self, seat: int) -> int:
         """The income level of a seat's marker."""
         space: int = self.seats[seat]["income_space"]
@@ -75,10 +92,10 @@ def read(position: Mapping[str, Any], names: Sequence[str] | None, last: Mapping
 
 
 def _traced(last: Mapping[str, Any] | None) -> list[str]:
-    """The slots, lines and merchant spaces of a choice and of the parts listed with it."""
+    """The slots, lines, merchant spaces and ports of a choice and of the parts listed with it."""
     if last is None:
         return []
-    own = [str(last[key]) for key in ("slot", "line", "merchant", "source") if key in last]
+    own = [str(last[key]) for key in ("slot", "line", "merchant", "source", "port") if key in last]
     for key in ("choices", "parts"):
         parts = last.get(key)
         if isinstance(parts, Sequence) and not isinstance(parts, str):
@@ -101,14 +118,14 @@ def _check(position: Mapping[str, Any], board: Atlas, players: int) -> None:
     for slot, tile in position["tiles"].items():
         _one_of("tiles: slot", slot, slots)
         _one_of(f"tiles: industry on {slot}", tile["industry"], board.parts.industries)
-        levels = [kind.level for kind in board.parts.industries[tile["industry"]]]
+        levels = [kind.level for kind in board.parts.industries[tile["industry"]] if kind.can_build]
         _one_of(f"tiles: level on {slot}", tile["level"], levels)
         _one_of(f"tiles: seat on {slot}", tile["seat"], range(players))
     for line, seat in position["links"].items():
         _one_of("links: line", line, board.routes)
         _one_of(f"links: seat on {line}", seat, range(players))
     spaces = {f"{key}.{n}" for key, stand in board.merchants.items() for n in range(1, len(stand.tiles) + 1)}
-    for space, stall in position["merchants"].items():
+    for space, stall in position["merchants"].items() if spaces else ():
         _one_of("merchants: space", space, spaces)
         _one_of(f"merchants: tile on {space}", stall["tile"], (*board.parts.industries, "any", "blank"))
     for good, market in board.parts.markets.items():
@@ -126,10 +143,28 @@ def _check(position: Mapping[str, Any], board: Atlas, players: int) -> None:
             )
         for card in player["hand"]:
             _one_of(f"seats: card of seat {seat}", card, (*board.parts.places, *board.cards, UNKNOWN))
+    if board.parts.distant is not None:
+        _check_distant(position, board.parts.distant, players)
     if "seat" in position:
         _one_of("seat of the view", position["seat"], range(players))
     if position["ask"] != "over":
         _one_of("turn", position["turn"], range(players))
+
+
+def _check_distant(position: Mapping[str, Any], market: Distant, players: int) -> None:
+    _one_of("distant", position["distant"], range(market.end + 1))
+    _one_of("players", players, market.demand)
+    full = market.demand[players]
+    shown = position["demand"]["shown"]
+    for value in shown:
+        _one_of("demand: value", value, full)
+        if shown.count(value) > full[value]:
+            raise DrawError(
+                f"demand: {shown.count(value)} tiles of value {value} shown where there are {full[value]}"
+            )
+    total = len(shown) + len(position["demand"]["hidden"])
+    if total != sum(full.values()):
+        raise DrawError(f"demand: {total} tiles where there are {sum(full.values())}")
 
 
 def _one_of(what: str, value: Any, known: Any) -> None:

@@ -10,6 +10,7 @@ from ironbridge.render.table import Table
 HEIGHT = 112.0
 _LEFT, _INCOME_Y, _BAR_Y, _BAR, _RULE = 30.0, 18.0, 36.0, 19.0, 18.0
 _MARK = 17.0
+_CAPTION = 160.0
 
 
 def track(table: Table, icons: Icons, width: float) -> Markup:
@@ -26,9 +27,11 @@ def track(table: Table, icons: Icons, width: float) -> Markup:
     parts = [rect(0, 0, width, HEIGHT, "card", rx=9)]
     parts += _levels(levels, pitch)
     parts += _rule(len(levels), pitch, width)
-    parts.append(words("income level ▲", width - 14, 22, "e t14 s"))
-    parts.append(words("▼ victory points", width - 14, HEIGHT - 9, "e t14 s"))
-    for seat, x in enumerate(_fan([centre(space) for space in incomes], width)):
+    stands = _fan([centre(space) for space in incomes], width)
+    hangs = [centre(vp % len(levels)) for vp in points]
+    parts.append(_caption("income level ▲", 22, stands, width))
+    parts.append(_caption("▼ victory points", HEIGHT - 9, hangs, width))
+    for seat, x in enumerate(stands):
         said = f"{table.names[seat]}: income level {table.income_level(seat)}, space {incomes[seat]}"
         stem = path(
             f"M{number(x)} {number(_INCOME_Y)}L{number(centre(incomes[seat]))} {number(_BAR_Y)}", "stem"
@@ -39,6 +42,15 @@ def track(table: Table, icons: Icons, width: float) -> Markup:
         )
     parts += _points(table, icons, points, centre, low + _RULE, width)
     return group(*parts, class_="track")
+
+
+def _caption(text: str, y: float, markers: Sequence[float], width: float) -> Markup:
+    """What a row of markers means: at the right, or in the widest gap if a marker stands there."""
+    if max(markers) < width - _CAPTION:
+        return words(text, width - 14, y, "e t14 s")
+    gaps = pairwise(sorted((0.0, *markers)))
+    left, right = max(gaps, key=lambda gap: gap[1] - gap[0])
+    return words(text, (left + right) / 2, y, "m t14 s")
 
 
 def _levels(levels: Sequence[int], pitch: float) -> list[Markup]:

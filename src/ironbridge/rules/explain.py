@@ -33,7 +33,7 @@ def _facts(s: Position, names: Names, code: int, refusal: int) -> dict[str, Any]
     if refusal == codes.WRONG_ERA_TILE:
         industry, level = names.tiles[next_tile(s, seat, b)]
         return {"industry": industry, "level": level, "era": ERAS[s.era]}
-    if refusal in {codes.WRONG_ERA_LINE, codes.ONE_LINK_PER_ACTION}:
+    if refusal == codes.WRONG_ERA_LINE:
         return {"era": ERAS[s.era]}
     if refusal == codes.LINE_TAKEN:
         return {"seat": s.line_owner[a]}

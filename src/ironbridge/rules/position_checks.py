@@ -242,7 +242,12 @@ def _check_part(s: Position, ask: str, *, is_hidden: bool) -> None:
             raise BadPosition("head: this action cannot be begun here")
         return
     if s.ask == codes.ASK_MORE:
-        if head not in {codes.LINK, codes.DEVELOP, codes.SELL} or not s.parts:
+        parts_left = {
+            codes.LINK: s.era == codes.RAIL and s.parts == 1,
+            codes.DEVELOP: s.parts == 1,
+            codes.SELL: s.parts,
+        }
+        if not parts_left.get(head):
             raise BadPosition("ask: a further part follows a first link, development or sale")
         return
     if s.part & 15 not in _PARTS[s.ask] or s.part & 15 != head or (s.parts == 0 and s.part != s.head):

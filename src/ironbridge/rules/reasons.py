@@ -44,8 +44,6 @@ CODE_NAMES: Mapping[int, str] = {
     codes.NOT_A_STOCKED_WORKS: "not_a_stocked_works",
     codes.NOT_A_BEER_SOURCE: "not_a_beer_source",
     codes.BRINGS_NO_MONEY: "brings_no_money",
-    codes.ONE_LINK_PER_ACTION: "one_link_per_action",
-    codes.TWO_PARTS_AT_MOST: "two_parts_at_most",
     codes.NEEDS_BOTH_ACTIONS: "needs_both_actions",
     codes.NOTHING_ON_BOARD: "nothing_on_board",
     codes.NO_PORT: "no_port",

@@ -46,7 +46,7 @@ class Ruleset:
     leaves_debts: bool  # money may be below 0
     make_table: Callable[[int], Table]
     rule_of: Callable[[int, int, int, int], str]  # refusal, packed choice, question, era -> rule number
-    tables: dict[int, Table] = field(default_factory=dict, init=False, repr=False)
+    tables: dict[int, Table] = field(default_factory=dict, repr=False)
 
     def table(self, players: int) -> Table:
         """The ruleset at a player count."""

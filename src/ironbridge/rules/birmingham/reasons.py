@@ -36,7 +36,6 @@ _RULE: Mapping[int, str] = {
     codes.NOT_A_STOCKED_WORKS: "C7",
     codes.NOT_A_BEER_SOURCE: "C8",
     codes.BRINGS_NO_MONEY: "T8",
-    codes.ONE_LINK_PER_ACTION: "N2",
 }
 
 # The same refusal under different actions.
@@ -44,10 +43,9 @@ _RULE_BY_KIND: Mapping[int, Mapping[int, str]] = {
     codes.NO_TILE_LEFT: {codes.BUILD: "B1", codes.DEVELOP: "D1", codes.BONUS: "E3"},
     codes.NO_BEER: {codes.LINK: "N5", codes.SELL: "E2"},
     codes.NOT_YOUR_TILE: {codes.SELL: "E1", codes.REMOVE: "T8"},
-    codes.TWO_PARTS_AT_MOST: {codes.LINK: "N3", codes.DEVELOP: "D1"},
 }
 
-_RULE_OF_QUESTION = ("T2", "T3", "C6", "C7", "C8", "C9", "E5", "T8", "F4")
+_RULE_OF_QUESTION = ("T2", "T3", "C6", "C7", "C8", "T2", "E5", "T8", "F4")
 
 
 def rule_of(refusal: int, code: int, ask: int, era: int) -> str:

@@ -60,4 +60,5 @@ BIRMINGHAM_INTRO = replace(
     title="Brass: Birmingham, introductory game",
     has_rail_era=False,
     make_table=_intro_table,
+    tables={},
 )

@@ -135,6 +135,8 @@ class Build(ActionRule):
             # B2: with nothing on the board, on a free space anywhere.
             if s.tile[slot] < 0 and not is_on_board(s, seat):
                 return OK
+        elif t.farms & place:
+            return FARM_NEEDS_BREWERY_CARD
         return NO_CARD_FITS
 
     def start(self, s: Position, seat: i64, code: i64) -> None:
@@ -207,7 +209,8 @@ def slot_refusal(
     place = t.slot_location[slot]
     if free_places & BIT[place] == 0:
         # B3: no Location card opens a farm brewery.
-        return FARM_NEEDS_BREWERY_CARD if t.farms & BIT[place] else NO_CARD_FITS
+        has_card = s.holds[seat] & t.industry_cards[t.tile_industry[tile]] != 0
+        return FARM_NEEDS_BREWERY_CARD if t.farms & BIT[place] and not has_card else NO_CARD_FITS
     if s.tile[slot] >= 0:
         why = overbuild_refusal(s, seat, slot, tile)
         if why != OK:

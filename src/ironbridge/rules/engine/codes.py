@@ -57,7 +57,7 @@ SCORE_BONUS: Final = 2
 SCORE_LOST: Final = 3
 SCORE_END: Final = 8
 
-# Why a choice is refused; 0 is legal. Names and rule numbers are in `refusals.py` of the border.
+# Why a choice is refused; 0 is legal. Names and rule numbers are in `reasons.py` of the border.
 OK: Final = 0
 NOT_ASKED: Final = 1
 NO_TILE_LEFT: Final = 2
@@ -95,14 +95,12 @@ NOT_A_NEAREST_MINE: Final = 33
 NOT_A_STOCKED_WORKS: Final = 34
 NOT_A_BEER_SOURCE: Final = 35
 BRINGS_NO_MONEY: Final = 36
-ONE_LINK_PER_ACTION: Final = 37
-TWO_PARTS_AT_MOST: Final = 38
-NEEDS_BOTH_ACTIONS: Final = 39
-NOTHING_ON_BOARD: Final = 40
-NO_PORT: Final = 41
-PORT_FLIPPED: Final = 42
-MARKET_CLOSED: Final = 43
-LOANS_ENDED: Final = 44
+NEEDS_BOTH_ACTIONS: Final = 37
+NOTHING_ON_BOARD: Final = 38
+NO_PORT: Final = 39
+PORT_FLIPPED: Final = 40
+MARKET_CLOSED: Final = 41
+LOANS_ENDED: Final = 42
 
 # What happened; three numbers each, meaning in `events.py` of the border.
 EVENT_CARD: Final = 0

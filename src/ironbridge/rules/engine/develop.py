@@ -13,7 +13,6 @@ from ironbridge.rules.engine.codes import (
     NOT_DEVELOPABLE,
     OK,
     TOO_DEAR,
-    TWO_PARTS_AT_MOST,
     first,
 )
 from ironbridge.rules.engine.position import Position
@@ -31,8 +30,6 @@ class Develop(ActionRule):
                 out.append(code)
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
-        if s.parts > 1:
-            return TWO_PARTS_AT_MOST
         why = mat_refusal(s, seat, first(code))
         if why != OK:
             return why
@@ -46,6 +43,8 @@ class Develop(ActionRule):
         self.list_heads(s, seat, out)
 
     def has_more(self, s: Position, seat: i64) -> bool:
+        if s.parts > 1:
+            return False
         for industry in range(s.rulebook.tables.industries):
             if self.refusal(s, seat, DEVELOP + 16 * industry) == OK:
                 return True

@@ -7,10 +7,11 @@ from mypy_extensions import i64
 
 from ironbridge.rules.engine.cards import add_card
 from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.codes import BIT
-from ironbridge.rules.engine.position import Position, filled
+from ironbridge.rules.engine.codes import ASK_CARD, BIT
+from ironbridge.rules.engine.position import Position, filled, seat_to_act
 
 UNKNOWN: Final = -2
+MOST_DEALS: Final = 100_000
 
 
 def hide(s: Position, seat: i64) -> Position:
@@ -38,7 +39,19 @@ def hide(s: Position, seat: i64) -> Position:
 
 
 def reveal(s: Position, seat: i64, luck: Chance) -> Position:
-    """A copy of a hidden position with all unseen cards dealt at random among the places they may be in."""
+    """A copy of a hidden position with everything unseen dealt at random, as far as the seat can tell.
+
+    A seat that is asked which card pays must hold two that can, so such a hand is dealt again until it does.
+    """
+    for _ in range(MOST_DEALS):
+        dealt = deal_unseen(s, seat, luck)
+        if s.ask != ASK_CARD or seat_to_act(s) == seat or len(dealt.legal()) > 1:
+            return dealt
+    raise ValueError("no hand that can be dealt allows the action in progress")
+
+
+def deal_unseen(s: Position, seat: i64, luck: Chance) -> Position:
+    """A copy of a hidden position with all unseen cards in random places."""
     t = s.rulebook.tables
     o = s.copy()
     unseen = t.deck[:]

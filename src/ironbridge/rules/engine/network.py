@@ -17,10 +17,8 @@ from ironbridge.rules.engine.codes import (
     NO_LINK_LEFT,
     NOTHING_ON_BOARD,
     OK,
-    ONE_LINK_PER_ACTION,
     OUTSIDE_NETWORK,
     TOO_DEAR,
-    TWO_PARTS_AT_MOST,
     WRONG_ERA_LINE,
     first,
 )
@@ -46,10 +44,6 @@ class Network(ActionRule):
 
     def seat_refusal(self, s: Position, seat: i64) -> i64:
         """Why no link at all can be laid, or OK."""
-        if s.parts > 0 and s.era == CANAL:
-            return ONE_LINK_PER_ACTION
-        if s.parts > 1:
-            return TWO_PARTS_AT_MOST
         if s.links_left[seat] == 0:
             return NO_LINK_LEFT
         if buildable_ends(s, seat) == 0:
@@ -94,7 +88,8 @@ class Network(ActionRule):
         self.list_heads(s, seat, out)
 
     def has_more(self, s: Position, seat: i64) -> bool:
-        if self.seat_refusal(s, seat) != OK:
+        # N2, N3: one canal, or two rails.
+        if s.era == CANAL or s.parts > 1 or self.seat_refusal(s, seat) != OK:
             return False
         near = buildable_ends(s, seat)
         for line in range(s.rulebook.tables.lines):

@@ -20,7 +20,6 @@ _RULE: Mapping[int, str] = {
     codes.NO_COAL: "LC3",
     codes.TOO_DEAR: "C9",
     codes.WRONG_ERA_LINE: "LK1",
-    codes.ONE_LINK_PER_ACTION: "LK1",
     codes.LINE_TAKEN: "LK1",
     codes.NO_LINK_LEFT: "LK1",
     codes.NOTHING_ON_BOARD: "LK1",
@@ -41,10 +40,9 @@ _RULE: Mapping[int, str] = {
 _RULE_BY_KIND: Mapping[int, Mapping[int, str]] = {
     codes.NO_TILE_LEFT: {codes.BUILD: "LB2", codes.BUILD_TWO: "LB2", codes.DEVELOP: "LD1"},
     codes.NOT_YOUR_TILE: {codes.SELL: "LE1", codes.REMOVE: "T8"},
-    codes.TWO_PARTS_AT_MOST: {codes.LINK: "LK1", codes.DEVELOP: "LD1"},
 }
 
-_RULE_OF_QUESTION = ("LT1", "T3", "LC3", "LC4", "C8", "C9", "E5", "T8", "LF4")
+_RULE_OF_QUESTION = ("LT1", "T3", "LC3", "LC4", "LT1", "LT1", "LT1", "T8", "LF4")
 
 
 def rule_of(refusal: int, code: int, ask: int, era: int) -> str:

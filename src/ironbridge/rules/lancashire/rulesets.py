@@ -68,6 +68,7 @@ LANCASHIRE_REVISED = replace(
     breaks_ties_by_turn_order=False,
     leaves_debts=False,
     make_table=_revised_table,
+    tables={},
 )
 
 LANCASHIRE_REVISED_INTRO = replace(
@@ -76,4 +77,5 @@ LANCASHIRE_REVISED_INTRO = replace(
     title="Brass: Lancashire, introductory game of the revised edition",
     has_rail_era=False,
     make_table=_intro_table,
+    tables={},
 )

@@ -1,0 +1,105 @@
+"""`ironbridge check`: replays records and says what is wrong with them."""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ironbridge.cli.command import Subparsers
+from ironbridge.cli.record_files import JSON, TEXT, complaint, read_file
+
+# Fewer files are checked sooner than processes are started.
+FEW = 200
+BATCH = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said about a file: a line for each error, and how many actions are good."""
+
+    complaints: tuple[str, ...]
+    actions: int
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `check FILE... [--jobs N]`."""
+    parser = subparsers.add_parser(
+        "check",
+        help="verify records",
+        description="Replay records and verify every action, label, digest and result. A folder stands for all"
+        f" {TEXT} and {JSON} files in it. The exit code is 1 if anything is wrong.",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="records, or folders of records")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes; default: all cores"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Check all files, then say how many are good."""
+    if args.jobs < 1:
+        print(f"ironbridge check: at least one job is needed, not {args.jobs}", file=sys.stderr)
+        return 2
+    paths = list(all_files(args.files))
+    console = Console(stderr=True)
+    complaints: list[str] = []
+    bad = actions = 0
+    with Progress(
+        TextColumn("Checking"),
+        BarColumn(bar_width=None),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(compact=True),
+        console=console,
+        disable=not console.is_terminal,
+        transient=True,
+        expand=True,
+    ) as progress:
+        task = progress.add_task("", total=len(paths))
+        for verdict in verdicts(paths, args.jobs):
+            complaints += verdict.complaints
+            bad += bool(verdict.complaints)
+            actions += verdict.actions
+            progress.advance(task)
+    for line in complaints:
+        print(line)
+    good = len(paths) - bad
+    print(f"{good:,} of {len(paths):,} records are good, {actions:,} actions replayed.")
+    return 1 if bad or not paths else 0
+
+
+def all_files(names: Sequence[str]) -> Iterator[Path]:
+    """The files that are named, and those in the folders that are named."""
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            yield from sorted(found for found in path.iterdir() if found.suffix in {TEXT, JSON})
+        else:
+            yield path
+
+
+def verdicts(paths: Sequence[Path], jobs: int) -> Iterator[Verdict]:
+    """A verdict on every file, in order."""
+    if jobs == 1 or len(paths) < FEW:
+        yield from map(verdict_on, paths)
+        return
+    # "spawn" is the one way of starting a process that is the same, and safe beside threads, everywhere.
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as executor:
+        yield from executor.map(verdict_on, paths, chunksize=BATCH)
+
+
+def verdict_on(path: Path) -> Verdict:
+    """What is to be said about one file."""
+    try:
+        record, errors = read_file(path)
+    except OSError as error:
+        return Verdict((f"{path}: {error.strerror or error}",), 0)
+    return Verdict(
+        tuple(complaint(path, error) for error in errors), 0 if record is None else len(record.actions)
+    )

@@ -1,0 +1,119 @@
+"""`ironbridge play`: a game in the terminal, a person against bots, or bots alone."""
+
+import secrets
+import sys
+from argparse import Namespace
+
+from rich.console import Console
+from rich.text import Text
+
+from ironbridge.bots.catalogue import BOTS, make_bot
+from ironbridge.cli.command import Subparsers
+from ironbridge.cli.seats import bots_for_seats
+from ironbridge.cli.simulate import INTERRUPTED, seed_of
+from ironbridge.cli.terminal.keyboard import Left, NoInput
+from ironbridge.cli.terminal.look import SEAT_NAMES, named, new_console
+from ironbridge.cli.terminal.person import Person
+from ironbridge.cli.terminal.session import Player, Session
+from ironbridge.rules.catalogue import RULESETS, ruleset
+from ironbridge.rules.deal import chance, deal
+from ironbridge.rules.state import new_game
+from ironbridge.words.speaker import Speaker
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `play [--ruleset NAME] [--players N] [--seat N] [--bots NAMES] [--seed SEED] [--watch] [--delay S]`."""
+    parser = subparsers.add_parser(
+        "play",
+        help="play in the terminal against bots",
+        description="Play in the terminal against bots; --watch lets bots play alone. Choices are made by number or in"
+        " words; 'help' in the game lists what can be typed. Input may come from a pipe; where there is none, the game"
+        " ends politely with exit code 0.",
+    )
+    parser.add_argument(
+        "--ruleset", default="birmingham", metavar="NAME", help=f"{', '.join(RULESETS)}; default: %(default)s"
+    )
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="2 to 4; default: %(default)s")
+    parser.add_argument(
+        "--seat", type=int, default=1, metavar="N", help="yours, from 1 to the number of players; default: 1"
+    )
+    parser.add_argument(
+        "--bots",
+        default="greedy",
+        metavar="NAMES",
+        help=f"one bot for all other seats or, with commas, one for each: {', '.join(BOTS)}; default: %(default)s",
+    )
+    parser.add_argument("--seed", help="a number or any word; the same seed deals the same game")
+    parser.add_argument("--watch", action="store_true", help="bots play alone")
+    parser.add_argument(
+        "--delay", type=float, default=0.0, metavar="SECONDS", help="pause after every action of a bot"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Play one game."""
+    seed = seed_of(args.seed) if args.seed else secrets.randbelow(1_000_000)
+    console = new_console()
+    try:
+        session = session_of(args, seed, console)
+    except ValueError as error:
+        print(f"ironbridge play: {error}", file=sys.stderr)
+        return 2
+    greet(session, args, seed)
+    again = f"The same deal again: {command(args, seed)}"
+    try:
+        session.play(Person())
+    except Left:
+        console.print(f"You left the game. {again}")
+    except NoInput:
+        console.print(f"There is no more input, so the game ends here. {again}")
+        console.print("Bots alone: ironbridge play --watch")
+    except KeyboardInterrupt:
+        console.print(f"\nInterrupted. {again}")
+        return INTERRUPTED
+    else:
+        console.print(again)
+    return 0
+
+
+def command(args: Namespace, seed: int | str) -> str:
+    """The command that deals the same game again."""
+    words = f"ironbridge play --seed {seed} --players {args.players}"
+    if args.ruleset != "birmingham":
+        words += f" --ruleset {args.ruleset}"
+    if args.bots != "greedy":
+        words += f" --bots {args.bots}"
+    if args.watch:
+        return f"{words} --watch"
+    return words if args.seat == 1 else f"{words} --seat {args.seat}"
+
+
+def session_of(args: Namespace, seed: int | str, console: Console) -> Session:
+    """The table as asked for; what cannot be raises ValueError."""
+    rules = ruleset(args.ruleset)
+    rules.table(args.players)
+    if args.delay < 0:
+        raise ValueError(f"--delay is a number of seconds, not {args.delay}")
+    if not 1 <= args.seat <= args.players:
+        raise ValueError(f"--seat is from 1 to {args.players}, not {args.seat}")
+    own = None if args.watch else args.seat - 1
+    names = list(bots_for_seats(args.bots, args.players if args.watch else args.players - 1))
+    lucks = [chance(f"{seed} seat {seat}") for seat in range(args.players)]
+    players = [
+        Player(luck, None if seat == own else make_bot(names.pop(0))) for seat, luck in enumerate(lucks)
+    ]
+    speaker = Speaker(rules.name, SEAT_NAMES[: args.players])
+    return Session(console, new_game(deal(rules, args.players, seed)), players, speaker, args.delay)
+
+
+def greet(session: Session, args: Namespace, seed: int | str) -> None:
+    """Who plays, and how."""
+    console, speaker = session.console, session.speaker
+    console.print(Text(f"{session.state.ruleset.title}, {args.players} players, seed {seed}", style="bold"))
+    for seat, player in enumerate(session.players):
+        line = named(seat, speaker.seats[seat])
+        line.append(" is you" if player.bot is None else f" is the bot {player.bot.name}", style="not bold")
+        console.print(line)
+    if not session.is_watched:
+        console.print("Pick lines by number, or type a choice in words; 'help' tells the rest.")
+        session.show_legend()

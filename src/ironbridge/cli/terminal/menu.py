@@ -1,0 +1,184 @@
+"""Legal choices as a small tree: first what, then where, each step short enough to read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ironbridge.cli.terminal.preview import note, preview
+from ironbridge.rules.choices import (
+    BonusDevelop,
+    Build,
+    Choice,
+    Develop,
+    Link,
+    Loan,
+    Pass,
+    PayCard,
+    PayCards,
+    RemoveTile,
+    Scout,
+    Sell,
+    Stop,
+    TakeBeer,
+    TakeCoal,
+    TakeIron,
+)
+from ironbridge.rules.engine.build import next_tile
+from ironbridge.rules.engine.money import removal_money
+from ironbridge.rules.engine.scoring import link_points
+from ironbridge.rules.names import ASKS
+from ironbridge.rules.state import View
+from ironbridge.words.speaker import Speaker
+
+ACTIONS: dict[type, str] = {
+    Build: "build",
+    Link: "link",
+    Develop: "develop",
+    Sell: "sell",
+    Loan: "loan",
+    Scout: "scout",
+    Pass: "pass",
+}
+
+
+@dataclass(slots=True)
+class Menu:
+    """A line that can be picked: it makes a choice, or opens further lines."""
+
+    label: str
+    note: str = ""
+    choice: Choice | None = None
+    lines: list["Menu"] = field(default_factory=list)
+    missing: tuple[str, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many choices it leads to."""
+        return 1 if self.choice is not None else sum(line.count for line in self.lines)
+
+
+def menu_of(view: View, speaker: Speaker) -> Menu:
+    """All that the seat may choose now."""
+    writer = _Writer(view, speaker)
+    ask = ASKS[view.position.ask]
+    question = speaker.question(ask, view.position.debt)
+    legal = view.legal_actions()
+    if ask != "action":
+        return Menu(question, lines=[writer.leaf(choice) for choice in legal])
+    lines = [writer.head(kind, [c for c in legal if type(c) is kind]) for kind in ACTIONS]
+    return Menu(
+        question,
+        lines=[line for line in lines if line.choice is not None or line.lines],
+        missing=tuple(line.label for line in lines if line.choice is None and not line.lines),
+    )
+
+
+class _Writer:
+    def __init__(self, view: View, speaker: Speaker) -> None:
+        self.view = view
+        self.speaker = speaker
+        self.names = view.ruleset.names
+
+    def head(self, kind: type, choices: Sequence[Choice]) -> Menu:
+        """One kind of action with all its ways; none when there are no choices."""
+        label = ACTIONS[kind]
+        if kind in {Loan, Scout, Pass} and choices:
+            return Menu(label, self.leaf(choices[0]).note, choices[0])
+        groups: dict[str, list[Choice]] = {}
+        for choice in choices:
+            groups.setdefault(self.heading(choice), []).append(choice)
+        lines: list[Menu] = []
+        for heading, below in groups.items():
+            if not heading:
+                lines += [self.leaf(choice) for choice in below]
+            elif len(groups) == 1 or len(below) == 1:
+                lines += [Menu(f"{heading}, {self.label(c)}", self.note(c), c) for c in below]
+            else:
+                note = f"{len(below)} ways{self.printed(below[0])}"
+                lines.append(Menu(heading, note, lines=[self.leaf(choice) for choice in below]))
+        return Menu(label, f"{len(choices)} {'way' if len(choices) == 1 else 'ways'}", lines=lines)
+
+    def printed(self, choice: Choice) -> str:
+        """What is printed on the tile that a build takes from the mat."""
+        if not isinstance(choice, Build):
+            return ""
+        left = self.view.to_data()["seats"][self.view.seat]["mat"][choice.industry]
+        tile = self.speaker.atlas.parts.next_tile(choice.industry, left)
+        assert tile is not None
+        needs = [f"{count} {good}" for count, good in ((tile.coal, "coal"), (tile.iron, "iron")) if count]
+        return f": {', '.join([f'£{tile.money}', *needs])}; {tile.vp} VP, +{tile.income_spaces} income"
+
+    def heading(self, choice: Choice) -> str:
+        """What a choice is listed under, or nothing."""
+        if isinstance(choice, Build):
+            return self.next_tile(choice.industry)
+        return self.standing(choice.slot) if isinstance(choice, Sell) else ""
+
+    def leaf(self, choice: Choice) -> Menu:
+        """A line that makes a choice."""
+        return Menu(self.label(choice), self.note(choice), choice)
+
+    def label(self, choice: Choice) -> str:
+        """What is picked, without what its heading says."""
+        speaker = self.speaker
+        match choice:
+            case Build(slot=slot):
+                return speaker.slot(slot)
+            case Link(line=line):
+                return speaker.line(line)
+            case Develop(industry=industry) | BonusDevelop(industry=industry):
+                return self.next_tile(industry)
+            case Sell(merchant=merchant):
+                return f"to {speaker.slot(merchant)}"
+            case PayCard(card=card):
+                return speaker.card(card)
+            case PayCards(cards=cards):
+                return ", ".join(map(speaker.card, cards))
+            case TakeCoal(slot=slot) | TakeIron(slot=slot):
+                return self.standing(slot)
+            case TakeBeer(source=source):
+                return (
+                    self.standing(source)
+                    if source in self.names.slots
+                    else f"barrel at {speaker.slot(source)}"
+                )
+            case RemoveTile(slot=slot):
+                return self.standing(slot)
+        return speaker.choice(choice)
+
+    def note(self, choice: Choice) -> str:
+        """What a choice costs and brings."""
+        if isinstance(choice, Stop | PayCard | PayCards | Scout | Pass):
+            return {Scout: "three cards for two wild ones", Pass: "only a card is laid down"}.get(
+                type(choice), ""
+            )
+        if isinstance(choice, RemoveTile):
+            return f"+£{removal_money(self.view.position, self.names.slots.index(choice.slot))}"
+        if isinstance(choice, TakeCoal | TakeIron | TakeBeer):
+            return self.cubes(choice.source if isinstance(choice, TakeBeer) else choice.slot)
+        seen = preview(self.view, choice)
+        if isinstance(choice, Loan):
+            money = sum(event.facts["money"] for event in seen.events if event.kind == "loan")
+            return f"+£{money}, income level {self.speaker.income_level(seen.income_space):+d}"
+        said = note(seen, self.speaker, self.view)
+        if isinstance(choice, Link):
+            icons = link_points(self.view.position, self.names.lines.index(choice.line))
+            return f"{said}, {icons} VP now" if icons else said
+        return said
+
+    def next_tile(self, industry: str) -> str:
+        """The lowest tile of an own stack."""
+        number = next_tile(self.view.position, self.view.seat, self.names.industries.index(industry))
+        return self.speaker.tile(*self.names.tiles[number])
+
+    def standing(self, slot: str) -> str:
+        """The tile on a slot, with its place."""
+        number = self.view.position.tile[self.names.slots.index(slot)]
+        return f"{self.speaker.tile(*self.names.tiles[number])} in {self.speaker.slot(slot)}"
+
+    def cubes(self, source: str) -> str:
+        """How much is left there, and whose it is."""
+        if source not in self.names.slots:
+            merchant = self.speaker.atlas.parts.merchants[source.partition(".")[0]]
+            return self.speaker.say(f"bonus.{merchant.bonus}", amount=merchant.amount)
+        position, slot = self.view.position, self.names.slots.index(source)
+        return f"{self.speaker.seats[position.owner[slot]]}'s, {position.cubes[slot]} left"

@@ -1,0 +1,259 @@
+"""The person's side of the table: menus, typed choices and commands."""
+
+from difflib import get_close_matches
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ironbridge.cli.rules import complaint, formatted
+from ironbridge.cli.terminal.keyboard import Left, read_line
+from ironbridge.cli.terminal.listing import listed
+from ironbridge.cli.terminal.look import named
+from ironbridge.cli.terminal.menu import ACTIONS, Menu, menu_of
+from ironbridge.cli.terminal.reading import read_choice
+from ironbridge.cli.terminal.seats import hand_text
+from ironbridge.cli.terminal.session import Session
+from ironbridge.rules.choices import Choice, PayCards
+from ironbridge.rules.engine.codes import ASK_ACTION
+from ironbridge.rules.errors import BadChoice
+from ironbridge.rules.numbered import numbered_rules
+from ironbridge.rules.state import View
+
+LOG_LINES = 30
+HELP = {
+    "a number": "pick that line",
+    "build cotton stafford.1": "any choice in words, also: link, develop, sell, loan, scout, pass, card",
+    "back": "one step back; within your turn, also take back what you did",
+    "why build cotton derby.2": "why a choice is not open, with its rule",
+    "rules B4": "a numbered rule",
+    "board, hand, log": "show the table, your cards, what happened",
+    "legend": "the short names and signs of the board",
+    "help, quit": "this list; leave the game",
+}
+
+
+class Person:
+    """Asks the person at the terminal for the choices of one seat."""
+
+    def __init__(self) -> None:
+        self.seen: tuple[int, int, int] | None = None
+
+    def __call__(self, session: Session) -> Choice:
+        """The next choice of the seat to act."""
+        seat = session.state.seat_to_act
+        assert seat is not None
+        if self.seen != session.turn():
+            self.seen = session.turn()
+            session.show_board(seat)
+        return _Question(session, seat).answer()
+
+
+class _Question:
+    """One question to the person, with the menus opened so far."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session = session
+        self.seat = seat
+        self.console = session.console
+        self.begin()
+
+    def begin(self) -> None:
+        """Start over from what may be chosen now."""
+        self.view: View = self.session.state.view(self.seat)
+        self.open = [menu_of(self.view, self.session.speaker)]
+        self.is_shown = False
+
+    def answer(self) -> Choice:
+        """Show, read and obey until a choice is made."""
+        while True:
+            if not self.is_shown:
+                self.show()
+                self.is_shown = True
+            choice = self.obey(read_line())
+            if choice is not None:
+                return choice
+
+    def obey(self, line: str) -> Choice | None:
+        """Follow what was typed; a choice ends the question."""
+        word, _, rest = line.partition(" ")
+        word = word.lower()
+        if not word:
+            self.is_shown = False
+        elif word.replace(",", "").isdigit():
+            return self.pick(line)
+        elif word in {"quit", "q", "exit"}:
+            raise Left
+        elif word in {"back", "b"}:
+            self.back()
+        elif word in {"help", "h", "?"}:
+            self.show_help()
+        elif word in {"board", "hand", "log", "legend"}:
+            self.show_thing(word)
+        elif word == "why":
+            self.why(rest)
+        elif word in {"rules", "rule"}:
+            self.show_rules(rest)
+        elif word in ACTIONS.values() and not rest:
+            return self.pick_action(word)
+        else:
+            return self.say(line)
+        return None
+
+    def pick(self, line: str) -> Choice | None:
+        """Follow the numbers of lines: one, or for three cards three."""
+        menu = self.open[-1]
+        numbers = [int(number) for number in line.replace(",", " ").split() if number.isdigit()]
+        if self.is_scouting():
+            return self.pick_cards(numbers)
+        if len(numbers) != 1 or not 1 <= numbers[0] <= len(menu.lines):
+            self.complain(f"Pick a number from 1 to {len(menu.lines)}, or type 'help'.")
+            return None
+        return self.enter(menu.lines[numbers[0] - 1])
+
+    def pick_action(self, word: str) -> Choice | None:
+        """Open an action by its name."""
+        for line in self.open[0].lines:
+            if line.label == word:
+                del self.open[1:]
+                return self.enter(line)
+        return self.say(word)
+
+    def enter(self, line: Menu) -> Choice | None:
+        """Make the choice of a line, or open what is below it."""
+        if line.choice is None:
+            self.open.append(line)
+            self.is_shown = False
+        return line.choice
+
+    def pick_cards(self, numbers: list[int]) -> Choice | None:
+        """Three different cards of the hand by their numbers."""
+        hand = self.hand()
+        if len(set(numbers)) == len(numbers) == 3 and all(1 <= number <= len(hand) for number in numbers):
+            order = self.view.ruleset.names.numbers["card"]
+            a, b, c = sorted((hand[number - 1] for number in numbers), key=order.__getitem__)
+            return PayCards((a, b, c))
+        self.complain(f"Give three different numbers from 1 to {len(hand)}, for example: 1 2 3")
+        return None
+
+    def is_scouting(self) -> bool:
+        """Whether three cards are asked for."""
+        return any(isinstance(line.choice, PayCards) for line in self.open[-1].lines)
+
+    def hand(self) -> list[str]:
+        """The person's cards."""
+        return list(self.view.to_data()["seats"][self.seat]["hand"])
+
+    def say(self, line: str) -> Choice | None:
+        """A choice in words, if it is open."""
+        try:
+            choice = read_choice(line, self.view)
+        except BadChoice as error:
+            commands = ("back", "why", "rules", "board", "hand", "log", "legend", "help", "quit")
+            near = get_close_matches(line.partition(" ")[0].lower(), commands, n=1)
+            self.complain(f"{str(error)[0].upper()}{str(error)[1:]}." + (f" Or '{near[0]}'?" if near else ""))
+            return None
+        if self.view.is_legal(choice):
+            return choice
+        self.explain(choice)
+        return None
+
+    def back(self) -> None:
+        """Close a menu, or take the last choice of this turn back."""
+        if len(self.open) > 1:
+            self.open.pop()
+            self.is_shown = False
+        elif self.session.take_back():
+            self.console.print(Text("Taken back.", style="green"))
+            self.begin()
+        else:
+            self.complain("There is nothing to take back: cards were drawn, or you have done nothing yet.")
+
+    def why(self, words: str) -> None:
+        """Explain why a choice is not open."""
+        if not words:
+            self.complain("Why what? For example: why build cotton stafford.1")
+            return
+        try:
+            self.explain(read_choice(words, self.view))
+        except BadChoice as error:
+            self.complain(f"{str(error)[0].upper()}{str(error)[1:]}.")
+
+    def explain(self, choice: Choice) -> None:
+        """Whether a choice is open, and if not, why, with the rule's text."""
+        speaker = self.session.speaker
+        said = speaker.choice(choice)
+        refusal = self.view.why_not(choice)
+        if refusal is None:
+            self.console.print(f"You may {said} now.")
+            return
+        self.console.print(
+            Text.assemble(("No", "bold red"), f": you cannot {said}, for {speaker.refusal(refusal)}.")
+        )
+        self.show_rule(refusal.rule)
+
+    def show_rules(self, words: str) -> None:
+        """Print the rules of some numbers or chapters."""
+        rules = numbered_rules(self.view.ruleset.name)
+        for wish in words.split() or ["?"]:
+            found = [number for number in rules if wish.upper() in {number, number[0]}]
+            if not found:
+                self.complain(f"Rules: {complaint(wish, rules)}.")
+            for number in found:
+                self.show_rule(number)
+
+    def show_rule(self, number: str) -> None:
+        """One rule with its text."""
+        rule = numbered_rules(self.view.ruleset.name)[number]
+        grid = Table.grid(padding=(0, 1))
+        grid.add_row(Text(number, style="bold"), formatted(rule.text))
+        self.console.print(Padding(grid, (0, 0, 0, 2), expand=False))
+
+    def show_help(self) -> None:
+        """All that can be typed."""
+        grid = Table.grid(padding=(0, 2))
+        for typed, meaning in HELP.items():
+            grid.add_row(Text(typed, style="bold"), meaning)
+        self.console.print(grid)
+
+    def show_thing(self, word: str) -> None:
+        """The board, the hand, the log or the legend."""
+        session = self.session
+        if word == "board":
+            session.show_board(self.seat)
+        elif word == "hand":
+            self.console.print(hand_text(self.hand(), session.speaker))
+        elif word == "legend":
+            session.show_legend()
+        else:
+            for paragraph in session.log[-LOG_LINES:]:
+                session.show(paragraph)
+
+    def complain(self, text: str) -> None:
+        """Say that something was not understood."""
+        self.console.print(Text(text, style="yellow"))
+
+    def show(self) -> None:
+        """The menu that is open."""
+        session, menu = self.session, self.open[-1]
+        position = self.view.position
+        title = named(self.seat, session.speaker.seats[self.seat])
+        title.append(f", £{position.money[self.seat]}", style="not bold")
+        if position.ask == ASK_ACTION:
+            left = position.actions_left
+            title.append(f", {left} {'action' if left == 1 else 'actions'} left", style="not bold")
+        title.append(f". {menu.label if len(self.open) == 1 else f'{menu.label}: which?'}", style="bold")
+        self.console.print(title)
+        if self.is_scouting():
+            cards = [Menu(session.speaker.card(card)) for card in self.hand()]
+            self.console.print(listed(cards))
+            self.console.print(Text("Three numbers, for example: 1 2 3", style="dim"))
+            return
+        self.console.print(listed(menu.lines))
+        if menu.missing:
+            self.console.print(
+                Text(
+                    f"Not open now: {', '.join(menu.missing)}. 'why' tells the reason, see 'help'.",
+                    style="dim",
+                )
+            )

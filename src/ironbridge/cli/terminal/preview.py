@@ -1,0 +1,75 @@
+"""What a choice would cost and bring, tried out on what the seat knows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ironbridge.rules.choices import Choice
+from ironbridge.rules.engine.codes import ASK_BEER, ASK_CARD, ASK_COAL, ASK_IRON
+from ironbridge.rules.events import Event, read_event
+from ironbridge.rules.state import View
+from ironbridge.words.speaker import Speaker
+
+_QUESTIONS_OF_A_PART = (ASK_CARD, ASK_COAL, ASK_IRON, ASK_BEER)
+
+
+_GOODS = {ASK_COAL: "coal", ASK_IRON: "iron", ASK_BEER: "beer"}
+_MAKES = {"coal": "coal", "iron": "iron", "brewery": "beer"}
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The money a part of an action takes, what happens, what will be asked, and the income marker after it."""
+
+    cost: int
+    events: Sequence[Event]
+    asked: frozenset[str]
+    income_space: int
+
+
+def preview(view: View, choice: Choice) -> Preview:
+    """Carry a choice out on a copy, its further questions answered in the first way that is legal."""
+    position = view.position.copy()
+    # One action more than there is: the turn must not end, for the cards that follow are unknown.
+    position.actions_left += 1
+    position.is_recording = True
+    position.push(view.encode(choice))
+    asked = set()
+    while position.ask in _QUESTIONS_OF_A_PART:
+        asked.add(_GOODS.get(position.ask, "card"))
+        position.push(position.legal()[0])
+    return Preview(
+        position.spent[view.seat] - view.position.spent[view.seat],
+        [read_event(view.ruleset.names, event) for event in position.events],
+        frozenset(asked),
+        position.income_space[view.seat],
+    )
+
+
+def note(seen: Preview, speaker: Speaker, view: View) -> str:
+    """Cost and consequences in a few words."""
+    words = [f"£{seen.cost}"] if seen.cost else []
+    for event in seen.events:
+        facts = event.facts
+        if event.kind == "bought":
+            words.append(f"{facts['resource']} £{facts['price']} of it")
+        elif event.kind == "taken":
+            good = _good_on(view, facts["slot"])
+            if good not in seen.asked:
+                words.append(f"{facts['count']} {good} from {speaker.slot(facts['slot'])}")
+        elif event.kind == "barrel_drunk" and "beer" not in seen.asked:
+            words.append("the merchant's barrel")
+        elif event.kind == "bonus" and "beer" not in seen.asked:
+            words.append(speaker.say(f"bonus.{facts['bonus']}", amount=facts["amount"]))
+        elif event.kind == "sold_to_market":
+            words.append(f"{facts['count']} to the market +£{facts['money']}")
+        elif event.kind == "tile_replaced":
+            words.append("built over")
+        elif event.kind == "flipped" and event.seat == view.seat:
+            words.append("flips")
+    words += [f"{good}: you choose" for good in ("coal", "iron", "beer") if good in seen.asked]
+    return ", ".join(words)
+
+
+def _good_on(view: View, slot: str) -> str:
+    names = view.ruleset.names
+    return _MAKES[names.tiles[view.position.tile[names.slots.index(slot)]][0]]

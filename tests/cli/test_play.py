@@ -1,0 +1,233 @@
+"""`ironbridge play`, with the keyboard replaced by a script."""
+
+import io
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+
+import pytest
+from rich.cells import cell_len
+
+from ironbridge import PayCards, chance, choice_to_data, deal, new_game
+from ironbridge.bots.catalogue import make_bot
+from ironbridge.cli.main import main
+from ironbridge.cli.terminal import person
+
+
+@pytest.fixture(autouse=True)
+def _eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def play(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], args: str, lines: Sequence[str]
+) -> str:
+    """What the game prints when the person types these lines."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    assert main(["play", *args.split()]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert max(map(cell_len, out.splitlines())) <= 80
+    return out
+
+
+def greedy_person(ruleset: str, players: int, seed: int, seat: int) -> Iterator[str]:
+    """What a person types who plays just as the bot greedy would; last, the final VP as they are printed."""
+    state = new_game(deal(ruleset, players, seed))
+    bot, luck = make_bot("greedy"), chance(0)
+    while (acting := state.seat_to_act) is not None:
+        view = state.view(acting)
+        choice = bot.choose(view, luck)
+        if acting == seat:
+            data = choice_to_data(choice)
+            if isinstance(choice, PayCards):
+                hand = view.to_data()["seats"][seat]["hand"]
+                places = []
+                for card in choice.cards:
+                    places.append(next(k for k, c in enumerate(hand) if c == card and k not in places))
+                yield " ".join(str(place + 1) for place in places)
+            else:
+                yield " ".join(map(str, data.values()))
+        state.apply(choice)
+    yield " +".join(str(vp) for vp in state.position.vp)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "seat"), [("birmingham", 2, 0), ("birmingham", 4, 2), ("birmingham-intro", 3, 1)]
+)
+def test_a_whole_game_in_words_ends_as_the_rules_say(
+    ruleset: str, players: int, seat: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    *lines, vp = greedy_person(ruleset, players, 5, seat)
+    args = f"--ruleset {ruleset} --players {players} --seat {seat + 1} --seed 5"
+    out = play(monkeypatch, capsys, args, lines)
+    assert out.count("> ") >= len(lines)
+    assert "No: " not in out
+    assert re.search(rf"\nVP +{vp} *\n", out)
+    assert "\n1. " in out
+    assert "(by VP)" in out
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [("birmingham", 2), ("birmingham-intro", 3)])
+def test_a_whole_game_by_numbers(
+    ruleset: str, players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rng = random.Random(7)
+    lines = [rng.choice(["1", "2", "3", "4", "1 2 3", "back", "", "nonsense"]) for _ in range(5000)]
+    out = play(monkeypatch, capsys, f"--ruleset {ruleset} --players {players} --seed 5", lines)
+    assert "Final score" in out
+    assert "Taken back." in out
+
+
+def test_back_closes_menus_and_takes_back_within_the_turn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Pass in the first round; in the second, choose, pay, and take it back before the second action.
+    lines = ["back", "build", "back", "pass", "1", "loan", "1", "back", "back", "back", "quit"]
+    out = play(monkeypatch, capsys, "--seed 5 --players 2", lines)
+    start = "There is nothing to take back: cards were drawn, or you have done nothing yet."
+    assert out.count(start) == 2
+    after_loan = out[out.index("borrows £30, income level -3.") :]
+    assert after_loan.count("Taken back.") == 2
+    assert re.search(
+        r"£47, 1 action left.*Taken back.*Which card pays.*Taken back.*£17, 2 act", after_loan, re.S
+    )
+    assert out.endswith("You left the game. The same deal again: ironbridge play --seed 5 --players 2\n")
+
+
+def test_why_gives_the_reason_and_the_rule(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [
+        "why build cotton stafford.1",
+        "why sell derby oxford",
+        "why loan",
+        "why",
+        "why build cotton atlantis",
+        "build pottery stafford.1",
+        "link stafford belper",
+        "dance",
+        "rules N2",
+        "rules Z9",
+    ]
+    out = play(monkeypatch, capsys, "--seed 5 --players 2", lines)
+    assert (
+        "No: you cannot build Cotton Mill in Stafford 1, for that slot does not show this\nindustry." in out
+    )
+    assert "  B4 The tile goes on a free space showing its industry." in out
+    assert "No: you cannot sell Derby 1 to Oxford 1, for there is no tile of yours." in out
+    assert "You may take a loan now." in out
+    assert "Why what? For example: why build cotton stafford.1" in out
+    assert "There is no slot 'atlantis'; there are belper.1" in out
+    assert "No: you cannot build Pottery in Stafford 1" in out
+    assert "No line joins stafford and belper." in out
+    assert "A choice begins with one of: build, link" in out
+    assert "  N2 Canal Era: one canal on a canal line, £3." in out
+    assert "Rules: there is no rule 'Z9'" in out
+
+
+def test_help_board_hand_log_and_legend(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = play(monkeypatch, capsys, "--seed 5", ["help", "board", "hand", "log", "legend", "q"])
+    assert "one step back; within your turn" in out
+    assert out.count("Canal Era, round 1 of 8") == 2
+    assert out.count("Your hand: ") == 3
+    assert out.count("ctn cotton mill, man manufacturer") == 2
+    for words in ("Merchants", "Market", "Turn order", "Shrewsbury", " ◖ ", "Stoke-on-Trent"):
+        assert words in out
+
+
+def test_scouting_asks_for_three_cards(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = play(monkeypatch, capsys, "--seed 5 --players 2", ["scout", "1 2", "1 1 2", "1 2 3", "hand"])
+    assert out.count("Give three different numbers from 1 to 8, for example: 1 2 3") == 2
+    words = " ".join(out.split())
+    assert "; takes two wild cards; " in words
+    assert "Wild Location, Wild Industry" in words
+
+
+def test_the_end_of_the_input_ends_the_game_politely(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = play(monkeypatch, capsys, "--seed 5", [])
+    assert "There is no more input, so the game ends here." in out
+    assert out.endswith("Bots alone: ironbridge play --watch\n")
+
+
+def test_a_closed_input_is_no_crash() -> None:
+    command = f"{sys.executable} -m ironbridge play --seed 5 <&-"
+    done = subprocess.run(command, shell=True, capture_output=True, check=True, text=True)
+    assert done.stderr == ""
+    assert "There is no more input" in done.stdout
+
+
+def test_an_interrupt_leaves_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(person, "read_line", interrupt)
+    assert main(["play", "--seed", "5"]) == 130
+    assert "\nInterrupted. The same deal again: ironbridge play --seed 5" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_bots_alone(
+    players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = play(monkeypatch, capsys, f"--watch --seed 5 --players {players} --bots random", [])
+    assert "Canal Era, round 2." in out
+    assert "The Rail Era has ended." in out
+    assert "Final score" in out
+    assert "is you" not in out
+    assert out.endswith(f"ironbridge play --seed 5 --players {players} --bots random --watch\n")
+
+
+@pytest.mark.parametrize("width", [40, 120])
+def test_no_line_is_longer_than_the_terminal(
+    width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    *lines, _ = greedy_person("birmingham", 2, 6, 0)
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    assert main(["play", "--seed", "6", "--players", "2"]) == 0
+    assert max(map(cell_len, capsys.readouterr().out.splitlines())) <= width
+
+
+def test_a_terminal_without_signs_gets_letters() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    command = [sys.executable, "-m", "ironbridge", "play", "--watch", "--seed", "5"]
+    done = subprocess.run(command, env=environment, capture_output=True, check=True)
+    out = done.stdout.decode("ascii")
+    assert "R Madder" in out
+    assert "?" not in out
+
+
+def test_no_colour_unless_there_is_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "\x1b" not in play(monkeypatch, capsys, "--seed 5", ["quit"])
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        ("--seat 5", "--seat is from 1 to 4, not 5"),
+        ("--bots hal", "unknown bot 'hal'; there are random, greedy"),
+        ("--bots random,greedy", "--bots names 2 bots for 3 seats; give one, or one for each"),
+        ("--players 7", "birmingham is played by 2, 3, 4, not by 7"),
+        ("--ruleset chess", "unknown ruleset 'chess'; there are birmingham, birmingham-intro"),
+        ("--delay -1", "--delay is a number of seconds, not -1.0"),
+    ],
+)
+def test_what_is_asked_wrongly_is_refused(
+    args: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *args.split()]) == 2
+    assert capsys.readouterr() == ("", f"ironbridge play: {complaint}\n")
