@@ -21,7 +21,7 @@ _BASES = {"lancashire": ("birmingham", re.compile(r"S[234]|C[38]|B[346]|N5|D2|[E
 _CHAPTER = re.compile(r"## (?P<letter>[A-Z]) · (?P<title>.+)")
 _RULE = re.compile(r"- \*\*(?P<number>L?(?P<letter>[A-Z])\d+)\*\* (?P<text>.+)")
 _CONTINUATION = re.compile(r"  (?P<text>\S.*)")
-_RULING = "**(ruling)**"
+_RULING = "**(ruling"
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,8 +93,9 @@ class SellCotton(ActionRule):
             # LE3: no sale, and the action ends at once.
             s.is_action_cut = True
         else:
-            flip(s, first(code))
+            # The bonus comes first, so that the event of the flip tells where the marker ends up.
             advance_income(s, seat, t.demand_bonus[s.distant])
+            flip(s, first(code))
 
     def list_more(self, s: Position, seat: i64, out: list[int]) -> None:
         self.list_heads(s, seat, out)
