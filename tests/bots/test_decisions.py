@@ -10,7 +10,15 @@ from ironbridge.bots.bot import Bot, IllegalDecision
 from ironbridge.bots.catalogue import BOTS, make_bot
 from ironbridge.rules.engine.chance import Chance
 
-GAMES = [("birmingham", 2), ("birmingham", 3), ("birmingham", 4), ("birmingham-intro", 3)]
+GAMES = [
+    ("birmingham", 2),
+    ("birmingham", 3),
+    ("birmingham", 4),
+    ("birmingham-intro", 3),
+    ("lancashire", 3),
+    ("lancashire-revised", 2),
+    ("lancashire-revised-intro", 4),
+]
 
 
 def states(ruleset: str, players: int, *, every: int) -> Iterator[State]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from rich.cells import cell_len
 
-from ironbridge import PayCards, chance, choice_to_data, deal, new_game
+from ironbridge import RULESETS, Loan, PayCards, chance, choice_to_data, deal, new_game
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.cli.main import main
 from ironbridge.cli.terminal import person
@@ -49,6 +49,8 @@ def greedy_person(ruleset: str, players: int, seed: int, seat: int) -> Iterator[
                 for card in choice.cards:
                     places.append(next(k for k, c in enumerate(hand) if c == card and k not in places))
                 yield " ".join(str(place + 1) for place in places)
+            elif isinstance(choice, Loan):
+                yield f"loan {choice.money}"
             else:
                 yield " ".join(map(str, data.values()))
         state.apply(choice)
@@ -56,7 +58,16 @@ def greedy_person(ruleset: str, players: int, seed: int, seat: int) -> Iterator[
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "players", "seat"), [("birmingham", 2, 0), ("birmingham", 4, 2), ("birmingham-intro", 3, 1)]
+    ("ruleset", "players", "seat"),
+    [
+        ("birmingham", 2, 0),
+        ("birmingham", 4, 2),
+        ("birmingham-intro", 3, 1),
+        ("lancashire", 3, 0),
+        ("lancashire", 4, 3),
+        ("lancashire-revised", 2, 1),
+        ("lancashire-revised-intro", 3, 2),
+    ],
 )
 def test_a_whole_game_in_words_ends_as_the_rules_say(
     ruleset: str, players: int, seat: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -71,12 +82,21 @@ def test_a_whole_game_in_words_ends_as_the_rules_say(
     assert "(by VP)" in out
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [("birmingham", 2), ("birmingham-intro", 3)])
+@pytest.mark.parametrize(
+    ("ruleset", "players"),
+    [
+        ("birmingham", 2),
+        ("birmingham-intro", 3),
+        ("lancashire", 3),
+        ("lancashire-revised", 2),
+        ("lancashire-revised-intro", 4),
+    ],
+)
 def test_a_whole_game_by_numbers(
     ruleset: str, players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rng = random.Random(7)
-    lines = [rng.choice(["1", "2", "3", "4", "1 2 3", "back", "", "nonsense"]) for _ in range(5000)]
+    lines = [rng.choice(["1", "2", "3", "4", "1 2", "1 2 3", "back", "", "nonsense"]) for _ in range(5000)]
     out = play(monkeypatch, capsys, f"--ruleset {ruleset} --players {players} --seed 5", lines)
     assert "Final score" in out
     assert "Taken back." in out
@@ -119,8 +139,8 @@ def test_why_gives_the_reason_and_the_rule(
     )
     assert "  B4 The tile goes on a free space showing its industry." in out
     assert "No: you cannot sell Derby 1 to Oxford 1, for there is no tile of yours." in out
-    assert "You may take a loan now." in out
-    assert "Why what? For example: why build cotton stafford.1" in out
+    assert "You may take a loan of £30 now." in out
+    assert "Why what? For example: why build cotton belper.1" in out
     assert "There is no slot 'atlantis'; there are belper.1" in out
     assert "No: you cannot build Pottery in Stafford 1" in out
     assert "No line joins stafford and belper." in out
@@ -149,6 +169,64 @@ def test_scouting_asks_for_three_cards(
     words = " ".join(out.split())
     assert "; takes two wild cards; " in words
     assert "Wild Location, Wild Industry" in words
+
+
+def test_the_board_of_lancashire(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    out = play(monkeypatch, capsys, "--ruleset lancashire --seed 5", ["help", "legend"])
+    assert "Canal Era, round 1 of 8, 28 cards to draw" in out
+    for row in (
+        "Distant market bonus +3",
+        "[3]3 2 2 1 1 0 0 X",
+        "left   2 2 4 3 1",
+        "The Midlands 2  port",
+        "Blackpool    2",
+        "Lancaster            prt     ctn/prt",
+        "coal   £1   ########",
+    ):
+        assert row in out
+    assert "prt port, shp shipyard; a number\nis the level, :2 two cubes on it" in out
+    assert "Not open now: build_two, link, sell. 'why' tells" in out
+    assert "any choice in words: build, build_two, link," in out
+    for word in ("Merchants", "scout", "barrel", "stafford"):
+        assert word not in out
+
+
+def test_why_in_lancashire(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [
+        "why scout",
+        "why build_two cotton colne",
+        "why link midlands stockport",
+        "why sell colne distant market",
+        "why loan 20",
+        "loan 40",
+        "sell",
+        "rules C9",
+        "rules E2",
+    ]
+    out = " ".join(play(monkeypatch, capsys, "--ruleset lancashire --seed 5", lines).split())
+    assert "A choice begins with one of: build, build_two, link, develop, sell, loan, card," in out
+    assert "No: you cannot build Cotton Mill in Colne 1 with two cards, for two cards build together" in out
+    assert "No line joins the_midlands and stockport." in out
+    assert "No: you cannot ship from Colne 1 to the distant market, for there is no tile of yours. LE1" in out
+    assert "You may take a loan of £20 now." in out
+    assert "There is no loan '40'; there are 10, 20, 30." in out
+    assert "Say it like this: sell SLOT PORT, or sell SLOT distant." in out
+    assert " C9 Consumed cubes" in out
+    assert " LE2 To a port tile" in out
+
+
+def test_loans_and_builds_with_two_cards_by_number(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["loan", "2", "1", "build_two", "1", "1", "1", "1 1", "2 1", "back", "hand"]
+    out = play(monkeypatch, capsys, "--ruleset lancashire --seed 5 --bots random", lines)
+    assert "  2 £20  +£20, income level -2" in out
+    assert re.search(r"2 actions left. Which action\?\n.*\n +2 build_two +\d+ ways, any two cards", out)
+    assert "Which cards pay?" in out
+    assert out.count("Give two different numbers from 1 to 8, for example: 1 2") == 2
+    told = " ".join(out[out.index("> 2 1") :].split())
+    assert re.search(r"lays down \S+; lays down \S+; builds Cotton Mill 1 in Blackburn 1", told)
+    assert "There is nothing to take back: cards were drawn or a demand tile was turned" in told
 
 
 def test_the_end_of_the_input_ends_the_game_politely(
@@ -190,13 +268,18 @@ def test_bots_alone(
 
 
 @pytest.mark.parametrize("width", [40, 120])
+@pytest.mark.parametrize(("ruleset", "players"), [("birmingham", 2), ("lancashire", 3)])
 def test_no_line_is_longer_than_the_terminal(
-    width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ruleset: str,
+    players: int,
+    width: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    *lines, _ = greedy_person("birmingham", 2, 6, 0)
+    *lines, _ = greedy_person(ruleset, players, 6, 0)
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    assert main(["play", "--seed", "6", "--players", "2"]) == 0
+    assert main(["play", "--ruleset", ruleset, "--seed", "6", "--players", str(players)]) == 0
     assert max(map(cell_len, capsys.readouterr().out.splitlines())) <= width
 
 
@@ -222,7 +305,8 @@ def test_no_colour_unless_there_is_a_terminal(
         ("--bots hal", "unknown bot 'hal'; there are random, greedy"),
         ("--bots random,greedy", "--bots names 2 bots for 3 seats; give one, or one for each"),
         ("--players 7", "birmingham is played by 2, 3, 4, not by 7"),
-        ("--ruleset chess", "unknown ruleset 'chess'; there are birmingham, birmingham-intro"),
+        ("--ruleset chess", f"unknown ruleset 'chess'; there are {', '.join(RULESETS)}"),
+        ("--ruleset lancashire --players 2", "lancashire is played by 3, 4, not by 2"),
         ("--delay -1", "--delay is a number of seconds, not -1.0"),
     ],
 )

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ironbridge import engine_kind
+from ironbridge import RULESETS, engine_kind
 from ironbridge.cli.main import main
 
 KEYS = {
@@ -50,8 +50,11 @@ def test_digest_is_the_same_with_any_number_of_jobs(capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy"])
-def test_digest_is_the_same_on_the_pure_engine(bots: str, capsys: pytest.CaptureFixture[str]) -> None:
-    args = ["--games", "3", "--players", "3", "--bots", bots, "--jobs", "1"]
+@pytest.mark.parametrize("ruleset", ["birmingham", "lancashire"])
+def test_digest_is_the_same_on_the_pure_engine(
+    ruleset: str, bots: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ["--ruleset", ruleset, "--games", "3", "--players", "3", "--bots", bots, "--jobs", "1"]
     here = simulate(capsys, *args)
     command = [sys.executable, "-m", "ironbridge", "simulate", *args, "--json"]
     pure = os.environ | {"IRONBRIDGE_ENGINE": "pure"}
@@ -68,9 +71,26 @@ def test_another_seed_gives_other_games(capsys: pytest.CaptureFixture[str]) -> N
     assert seven["digest"] != word["digest"]
 
 
-@pytest.mark.parametrize(("players", "actions"), [(2, 38), (3, 51), (4, 60)])
-def test_the_introductory_game(capsys: pytest.CaptureFixture[str], players: int, actions: int) -> None:
-    args = ("--ruleset", "birmingham-intro", "--players", str(players), "--games", "3", "--jobs", "1")
+@pytest.mark.parametrize(
+    ("ruleset", "players", "actions"),
+    [
+        ("birmingham-intro", 2, 38),
+        ("birmingham-intro", 3, 51),
+        ("birmingham-intro", 4, 60),
+        ("lancashire", 3, 117),
+        ("lancashire", 4, 124),
+        ("lancashire-revised", 2, 78),
+        ("lancashire-revised", 3, 105),
+        ("lancashire-revised", 4, 124),
+        ("lancashire-revised-intro", 2, 38),
+        ("lancashire-revised-intro", 3, 51),
+        ("lancashire-revised-intro", 4, 60),
+    ],
+)
+def test_a_game_of_every_ruleset_has_its_length(
+    ruleset: str, players: int, actions: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ("--ruleset", ruleset, "--players", str(players), "--games", "3", "--jobs", "1")
     assert simulate(capsys, *args)["actions_per_game"] == actions
 
 
@@ -85,13 +105,28 @@ def test_the_table_tells_scores_sources_actions_and_time(capsys: pytest.CaptureF
     assert max(map(len, out.splitlines())) <= 80
 
 
+def test_the_table_of_lancashire_tells_of_money_and_builds_with_two_cards(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    args = "--ruleset lancashire --players 3 --games 3 --bots greedy,random,greedy --jobs 1"
+    assert main(["simulate", *args.split()]) == 0
+    out, _ = capsys.readouterr()
+    assert out.startswith("Brass: Lancashire, 3 players: 3 games, seed 0\n")
+    assert re.search(r"VP per seat +Canal +Rail +At the end +all\n", out)
+    assert re.search(r"\nmoney +\d+\.\d\d +\d+\.\d\d\n", out)
+    assert "\ntwo-card build " in out
+    assert "scout" not in out
+    assert "merchant" not in out
+
+
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
         ("--bots hal", "unknown bot 'hal'; there are random, greedy"),
         ("--bots random,greedy", "--bots names 2 bots for 4 seats; give one, or one for each"),
         ("--players 5", "birmingham is played by 2, 3, 4, not by 5"),
-        ("--ruleset chess", "unknown ruleset 'chess'; there are birmingham, birmingham-intro"),
+        ("--ruleset chess", f"unknown ruleset 'chess'; there are {', '.join(RULESETS)}"),
+        ("--ruleset lancashire --players 2", "lancashire is played by 3, 4, not by 2"),
         ("--games 0", "a series has at least one game, not 0"),
         ("--jobs 0", "at least one job is needed, not 0"),
     ],

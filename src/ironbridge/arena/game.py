@@ -6,13 +6,24 @@ from dataclasses import dataclass
 from ironbridge.arena.saving import save_game
 from ironbridge.bots.bot import BlindBot, Bot, IllegalDecision
 from ironbridge.rules.deal import chance, deal
+from ironbridge.rules.engine import codes
 from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.engine.codes import ASK_ACTION, ASK_OVER
 from ironbridge.rules.engine.position import seat_to_act
 from ironbridge.rules.outcome import Outcome
 from ironbridge.rules.state import State, new_game
 
-ACTION_KINDS = ("pass", "build", "link", "develop", "sell", "loan", "scout")
+# The kinds of actions by their number in the engine.
+ACTION_KINDS = {
+    codes.PASS: "pass",
+    codes.BUILD: "build",
+    codes.BUILD_TWO: "two-card build",
+    codes.LINK: "link",
+    codes.DEVELOP: "develop",
+    codes.SELL: "sell",
+    codes.LOAN: "loan",
+    codes.SCOUT: "scout",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +35,8 @@ class GameResult:
     vp: tuple[int, ...]
     winners: tuple[int, ...]
     sources: tuple[tuple[int, ...], ...]  # by seat, in the order of the ruleset's score
-    actions: tuple[int, ...]  # in the order of ACTION_KINDS
+    actions: tuple[int, ...]  # in the order of ACTION_KINDS, how often each was chosen
+    actions_taken: int  # a build with two cards takes two
     choices: int
 
 
@@ -46,7 +58,7 @@ def play_game(
     dealt = deal(ruleset, players, deal_seed(seed, number))
     state = new_game(dealt)
     lucks = [seat_luck(seed, number, seat) for seat in range(players)]
-    actions = [0] * len(ACTION_KINDS)
+    actions = dict.fromkeys(ACTION_KINDS, 0)
     log = play_on(state, bots, lucks, actions)
     outcome = state.outcome()
     assert isinstance(outcome, Outcome)
@@ -58,12 +70,13 @@ def play_game(
         tuple(score.vp for score in outcome.seats),
         outcome.winners,
         tuple(tuple(score.sources.values()) for score in outcome.seats),
-        tuple(actions),
+        tuple(actions.values()),
+        sum(actions.values()) + actions[codes.BUILD_TWO],
         len(log),
     )
 
 
-def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions: list[int]) -> list[int]:
+def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions: dict[int, int]) -> list[int]:
     """Play a state to its end, counting actions by kind; returns all choices, packed."""
     position = state.position
     log = []

@@ -45,6 +45,7 @@ class Tally:
     bots: tuple[str, ...]
     games: int = 0
     choices: int = 0
+    actions_taken: int = 0
     score: Spread = field(default_factory=Spread)
     best: Spread = field(default_factory=Spread)
     by_bot: dict[str, Spread] = field(default_factory=dict)
@@ -57,6 +58,7 @@ class Tally:
         """Take in the next game of the series."""
         self.games += 1
         self.choices += result.choices
+        self.actions_taken += result.actions_taken
         self._hash.update(f"{result.digest}\n".encode("ascii"))
         self.best.add(max(result.vp))
         self.actions = [a + b for a, b in zip(self.actions, result.actions, strict=True)]
@@ -76,5 +78,5 @@ class Tally:
 
     @property
     def actions_per_game(self) -> float:
-        """How many actions a game had."""
-        return sum(self.actions) / self.games if self.games else 0.0
+        """How many actions a game had; a build with two cards counts two."""
+        return self.actions_taken / self.games if self.games else 0.0

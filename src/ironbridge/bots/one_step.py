@@ -4,15 +4,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ironbridge.bots.worth import worth
+from ironbridge.bots.worth import hidden_demand, worth
 from ironbridge.rules.engine.codes import (
     ASK_ACTION,
     ASK_CARD,
     ASK_MORE,
     ASK_SHORTFALL,
     BIT,
+    BUILD_TWO,
     CARDS,
+    DISTANT,
     LINK,
+    NO_CARD,
     PASS,
     SCOUT,
     SELL,
@@ -26,6 +29,7 @@ from ironbridge.rules.engine.position import Position
 
 EXTENDED: Final = 4  # so many of the best actions are weighed with their best further part
 NEVER: Final = -1000000000
+ACTION: Final = 500  # what the second action of a turn is worth to a build that takes both
 
 
 def best_choice(s: Position, seat: i64) -> int:
@@ -62,7 +66,33 @@ def value_of(s: Position, seat: i64, code: i64, is_extended: bool) -> i64:
     """What the seat is worth when the action of a choice is over; a further part is added only if so wished."""
     if s.ask == ASK_SHORTFALL:
         return -first(code) if s.flipped & BIT[first(code)] == 0 else -100 - first(code)
+    if not is_luck(code):
+        return value_after(s.copy(), seat, code, is_extended)
+    total: i64 = 0
+    tiles: i64 = 0
+    for value in range(len(s.rulebook.tables.demand)):
+        left = hidden_demand(s, value)
+        if left:
+            total += left * value_after(with_demand(s, value), seat, code, is_extended)
+            tiles += left
+    return total // tiles
+
+
+def is_luck(code: i64) -> bool:
+    """Whether a choice turns over a demand tile."""
+    return kind_of(code) == SELL and second(code) == DISTANT
+
+
+def with_demand(s: Position, value: i64) -> Position:
+    """A copy in which the next demand tile has a value."""
     o = s.copy()
+    o.demand = s.demand[:]
+    o.demand[s.demand_shown] = value
+    return o
+
+
+def value_after(o: Position, seat: i64, code: i64, is_extended: bool) -> i64:
+    """What the seat is worth when the action of a choice is over; changes the position."""
     # One action more than there is: the turn must not end, for the cards that follow are unknown.
     o.actions_left += 1
     o.push(code)
@@ -73,7 +103,9 @@ def value_of(s: Position, seat: i64, code: i64, is_extended: bool) -> i64:
         elif o.ask != ASK_MORE:
             o.push(codes[0])
         elif is_extended:
-            o.push(best_choice(o, seat))
+            further = best_choice(o, seat)
+            # What the next demand tile is, is not known: the action is weighed as if it ended before it.
+            o.push(STOP if is_luck(further) else further)
         else:
             o.push(STOP)
     o.actions_left -= 1
@@ -82,6 +114,8 @@ def value_of(s: Position, seat: i64, code: i64, is_extended: bool) -> i64:
         value -= 150
     elif code == SCOUT:
         value -= 100
+    elif kind_of(code) == BUILD_TWO:
+        value -= ACTION
     return value
 
 
@@ -92,7 +126,9 @@ def cheapest_cards(s: Position, seat: i64, codes: list[int]) -> int:
     for code in codes:
         given = card_worth(s, seat, first(code))
         if kind_of(code) == CARDS:
-            given += card_worth(s, seat, second(code)) + card_worth(s, seat, third(code))
+            given += card_worth(s, seat, second(code))
+            if third(code) != NO_CARD:
+                given += card_worth(s, seat, third(code))
         if given < least:
             least = given
             best = code

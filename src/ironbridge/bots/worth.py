@@ -106,6 +106,16 @@ def flip_chance(s: Position, seat: i64, slot: i64) -> i64:
 
 
 def sale_chance(s: Position, seat: i64, slot: i64) -> i64:
+    """How likely a tile that flips by a sale does so, in per cent: for a port it is the sale of a mill."""
+    t = s.rulebook.tables
+    if t.ports & BIT[t.tile_industry[s.tile[slot]]]:
+        return port_chance(s, seat, slot)
+    to_merchant = merchant_chance(s, seat, slot)
+    to_sea = shipping_chance(s, slot)
+    return to_merchant if to_merchant > to_sea else to_sea
+
+
+def merchant_chance(s: Position, seat: i64, slot: i64) -> i64:
     """How likely an unsold tile finds a merchant and its beer, in per cent."""
     t = s.rulebook.tables
     tile = s.tile[slot]
@@ -130,6 +140,75 @@ def sale_chance(s: Position, seat: i64, slot: i64) -> i64:
     if not is_reached:
         return 40 if barrels >= beer else 30
     return 80 if barrels >= beer else 50
+
+
+def shipping_chance(s: Position, slot: i64) -> i64:
+    """How likely an unsold mill finds a port or is taken by the distant market, in per cent."""
+    t = s.rulebook.tables
+    if t.ports == 0:
+        return 0
+    reach = s.reach[t.slot_location[slot]]
+    if unflipped_tiles(s, t.ports, reach):
+        return 90
+    if reach & s.trade_places:
+        return 40 + distant_chance(s) * 3 // 10
+    return 33
+
+
+def port_chance(s: Position, seat: i64, slot: i64) -> i64:
+    """How likely an unused port is used, in per cent: by an own mill, or by somebody else's."""
+    t = s.rulebook.tables
+    reach = s.reach[t.slot_location[slot]]
+    mills = unflipped_tiles(s, t.is_sold, reach)
+    ports = count_of(unflipped_tiles(s, t.ports, reach))
+    own = count_of(mills & s.own_slots[seat])
+    if own:
+        return 98 if own >= ports else 35 + 63 * own // ports
+    return 40 + 20 * count_of(mills) // (count_of(mills) + ports)
+
+
+def count_of(slots: i64) -> i64:
+    """How many slots there are in a set."""
+    count: i64 = 0
+    while slots:
+        slots &= slots - 1
+        count += 1
+    return count
+
+
+def unflipped_tiles(s: Position, industries: i64, reach: i64) -> i64:
+    """The slots in some places with unflipped tiles of some industries."""
+    t = s.rulebook.tables
+    slots: i64 = 0
+    waiting = s.occupied & ~s.flipped
+    for slot in range(t.slots):
+        if waiting & BIT[slot] and reach & BIT[t.slot_location[slot]]:
+            if industries & BIT[t.tile_industry[s.tile[slot]]]:
+                slots |= BIT[slot]
+    return slots
+
+
+def distant_chance(s: Position) -> i64:
+    """How likely the next demand tile leaves the distant market open, in per cent."""
+    t = s.rulebook.tables
+    closed = len(t.demand_bonus) - 1
+    tiles: i64 = 0
+    good: i64 = 0
+    for value in range(len(t.demand)):
+        left = hidden_demand(s, value)
+        tiles += left
+        if s.distant + value < closed:
+            good += left
+    return good * 100 // tiles
+
+
+def hidden_demand(s: Position, value: i64) -> i64:
+    """How many demand tiles of a value are not yet turned over in this era."""
+    left = s.rulebook.tables.demand[value]
+    for k in range(s.demand_shown):
+        if s.demand[k] == value:
+            left -= 1
+    return left
 
 
 def beer_worth(s: Position) -> i64:
@@ -180,6 +259,8 @@ def purse_worth(s: Position, seat: i64) -> i64:
         + part_of(money, 25, 50) * rate
         + part_of(money, 50, money) * rate // 4
     )
+    if money < 0:
+        value += money * rate * 3
     level = s.rulebook.tables.income_level[s.income_space[seat]]
     value += level * rate * rounds_left(s) // 2
     if level < -3:

@@ -30,7 +30,7 @@ def parser() -> ArgumentParser:
     """The parser with all subcommands."""
     result = ArgumentParser(
         prog="ironbridge",
-        description="Brass: Birmingham on the command line."
+        description="Brass: Birmingham and Brass: Lancashire on the command line."
         " A fan-made project, not affiliated with the publisher.",
         epilog="'ironbridge COMMAND --help' tells more about a command.",
     )

@@ -35,12 +35,10 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Print what was asked for."""
-    rules, elsewhere = numbered_rules(args.ruleset), base_rules(args.ruleset)
+    rules = numbered_rules(args.ruleset)
     chosen: dict[str, NumberedRule] = {}
     for wish in args.numbers:
-        names = {wish.upper(), f"L{wish.upper()}"} if wish else set()
-        found = {number: rule for number, rule in rules.items() if names & {number, rule.letters}}
-        found = found or {wish.upper(): rule for number, rule in elsewhere.items() if number == wish.upper()}
+        found = wished(wish, args.ruleset)
         if not found:
             print(f"ironbridge rules: {complaint(wish, rules)}", file=sys.stderr)
             return 2
@@ -58,6 +56,15 @@ def run(args: Namespace) -> int:
                 console.print(printed)
         console.print()
     return 0
+
+
+def wished(wish: str, ruleset: str) -> dict[str, NumberedRule]:
+    """The rules of a number or chapter, with or without the letter of the game; empty when there are none."""
+    names = {wish.upper(), f"L{wish.upper()}"} if wish else set()
+    rules = numbered_rules(ruleset)
+    found = {number: rule for number, rule in rules.items() if names & {number, rule.letters}}
+    elsewhere = base_rules(ruleset)
+    return found or {number: rule for number, rule in elsewhere.items() if number == wish.upper()}
 
 
 def complaint(wish: str, rules: Mapping[str, NumberedRule]) -> str:

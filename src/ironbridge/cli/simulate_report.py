@@ -1,7 +1,5 @@
 """The tables that `ironbridge simulate` ends with."""
 
-from collections.abc import Sequence
-
 from rich import box
 from rich.columns import Columns
 from rich.console import Console
@@ -12,17 +10,9 @@ from ironbridge.arena.game import ACTION_KINDS
 from ironbridge.arena.series import Series
 from ironbridge.arena.tally import Spread, Tally
 from ironbridge.rules.catalogue import ruleset
+from ironbridge.rules.ruleset import Ruleset
+from ironbridge.words.speaker import Speaker
 
-SOURCES = {
-    "links": "links",
-    "tiles": "tiles",
-    "bonus": "merchant bonuses",
-    "lost": "lost in shortfalls",
-    "money": "money",
-    "income": "income level",
-    "raised": "raised to 0",
-}
-ERAS = {"canal": "Canal", "rail": "Rail", "intro": "at the end"}
 BAR = 16
 SIDE_BY_SIDE = 110
 
@@ -41,7 +31,7 @@ def print_report(console: Console, series: Series, tally: Tally, seconds: float,
         console.print()
         console.print(score_table(tally))
         console.print()
-        sources = source_table(ruleset(series.ruleset).names.score, tally)
+        sources = source_table(ruleset(series.ruleset), tally)
         if console.width >= SIDE_BY_SIDE:
             console.print(Columns([sources, action_table(tally)], padding=(0, 4)))
         else:
@@ -74,37 +64,43 @@ def spread_cells(spread: Spread) -> list[str]:
     return [f"{spread.mean:.2f}", f"{spread.deviation:.2f}", str(spread.low), str(spread.high)]
 
 
-def source_table(names: Sequence[str], tally: Tally) -> Table:
+def source_table(rules: Ruleset, tally: Tally) -> Table:
     """Where a seat's VP came from, in the mean, by era and source."""
-    means = {
-        name: total / tally.score.count
-        for name, total in zip(names, tally.sources, strict=True)
-        if name.startswith("canal_") or total
-    }
-    eras = [era for era in ERAS if any(name.startswith(f"{era}_") for name in means)]
+    speaker = Speaker(rules.name, ())
+    means: dict[str, dict[str, float]] = {}
+    eras: list[str] = []
+    for column, total in zip(rules.names.score, tally.sources, strict=True):
+        if total or column in expected(rules):
+            era = speaker.era_of(column)
+            means.setdefault(speaker.source(column), {})[era] = total / tally.score.count
+            eras += [] if era in eras else [era]
     table = new_table("VP per seat")
     for era in eras:
-        table.add_column(ERAS[era], justify="right")
+        table.add_column(era, justify="right")
     table.add_column("all", justify="right", style="bold")
-    for source, words in SOURCES.items():
-        row = [means.get(f"{era}_{source}") for era in eras]
-        shown = [value for value in row if value is not None]
-        if shown:
-            table.add_row(
-                words, *("" if v is None else f"{v + 0.0:.2f}" for v in row), f"{sum(shown) + 0.0:.2f}"
-            )
+    for source, by_era in means.items():
+        cells = (f"{by_era[era] + 0.0:.2f}" if era in by_era else "" for era in eras)
+        table.add_row(source, *cells, f"{sum(by_era.values()) + 0.0:.2f}")
     return table
 
 
+def expected(rules: Ruleset) -> set[str]:
+    """The columns of the score that are shown though nobody scored in them."""
+    columns = {"canal_links", "canal_tiles"}
+    if rules.names.merchants:
+        columns.add("canal_bonus")
+    return columns if rules.leaves_debts else columns | {"canal_lost"}
+
+
 def action_table(tally: Tally) -> Table:
-    """How often each action was chosen."""
+    """How often each action was chosen; one that nobody took has no row."""
     table = new_table("Actions per seat")
     table.add_column("", justify="right")
     table.add_column("share", justify="right")
     table.add_column("", style="cyan")
     total = sum(tally.actions)
-    pairs = sorted(zip(tally.actions, ACTION_KINDS, strict=True), reverse=True)
-    for count, kind in pairs:
+    pairs = zip(tally.actions, ACTION_KINDS.values(), strict=True)
+    for count, kind in sorted((pair for pair in pairs if pair[0]), reverse=True):
         bar = "#" * round(BAR * count / max(tally.actions))
         table.add_row(kind, f"{count / tally.score.count:.2f}", f"{count / total:.1%}", bar)
     return table

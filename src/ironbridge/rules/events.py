@@ -9,6 +9,7 @@ from ironbridge.rules.names import ERAS, Names
 
 RESOURCES = ("coal", "iron", "beer")
 BONUSES = ("vp", "money", "income_spaces", "develop")
+_REVEALING = {"cards_drawn", "demand_shown"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,11 @@ class Event:
     kind: str
     seat: int | None
     facts: Mapping[str, Any]
+
+    @property
+    def is_revealing(self) -> bool:
+        """Whether it brought something hidden to light, so that what led to it cannot be taken back."""
+        return self.kind in _REVEALING
 
 
 def _tile(names: Names, tile: int) -> dict[str, Any]:
@@ -73,6 +79,8 @@ _TABLE_FORMS: Mapping[int, tuple[str, Callable[[Names, int, int], Mapping[str, A
     codes.EVENT_BARREL_PUT: ("barrel_put", lambda n, merchant, _: {"merchant": n.merchants[merchant]}),
     codes.EVENT_OVER: ("game_over", lambda _, __, ___: {}),
 }
+
+EVENT_KINDS = frozenset(kind for kind, _ in (*_FORMS.values(), *_TABLE_FORMS.values()))
 
 
 def read_event(names: Names, event: tuple[int, int, int, int]) -> Event:

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Any
 
 from ironbridge.rules.events import Event
-from ironbridge.words.speaker import Speaker
+from ironbridge.words.speaker import Speaker, market_or_port, pounds
 
 # Events of one kind that come one per seat or piece, told together.
 _TOGETHER = {
@@ -34,6 +35,7 @@ class Narrator:
     def __init__(self, speaker: Speaker, position: Mapping[str, Any]) -> None:
         self.speaker = speaker
         self.era: str = position["era"]
+        self.bonus = 0
         self.tiles: dict[str, tuple[str, int]] = {
             slot: (tile["industry"], tile["level"]) for slot, tile in position["tiles"].items()
         }
@@ -41,7 +43,7 @@ class Narrator:
     def tell(self, events: Sequence[Event]) -> list[Paragraph]:
         """The events of one choice, grouped by seat."""
         paragraphs: list[Paragraph] = []
-        for group, run in groupby(events, key=_group):
+        for group, run in groupby(events, key=partial(_group, _drawn_together(events))):
             happened = list(run)
             if isinstance(group, str):
                 paragraphs.append(Paragraph(None, self._together(group, happened)))
@@ -64,7 +66,7 @@ class Narrator:
         if "industry" in facts:
             facts["tile"] = speaker.tile(facts["industry"], facts["level"])
         if "income_space" in facts:
-            facts["level"] = speaker.income_level(facts["income_space"])
+            facts["level"] = speaker.income_level(self._advanced(event))
         if event.kind == "link_built":
             key += f".{self.era}"
             facts["line"] = speaker.line(facts["line"])
@@ -74,6 +76,13 @@ class Narrator:
             key += f".{facts['bonus']}"
         elif event.kind == "extra_scored":
             facts["source"] = speaker.source(facts["source"])
+        elif event.kind == "shipped":
+            key += f".{market_or_port(facts['port'])}"
+            facts["port"] = speaker.slot(facts["port"])
+        elif event.kind == "demand_shown":
+            bonus = speaker.demand_bonus(facts["distant"])
+            key += ".closed" if bonus is None else ".open"
+            facts["bonus"] = self.bonus = bonus or 0
         if "merchant" in facts:
             facts["merchant"] = speaker.slot(facts["merchant"])
         if "card" in facts:
@@ -82,6 +91,12 @@ class Narrator:
             self.era = facts["era"]
             facts["era"] = speaker.say(f"era.{facts['era']}")
         return speaker.say(key, **facts)
+
+    def _advanced(self, event: Event) -> int:
+        """Where an income marker stands; LE3: the bonus of the distant market follows the flip of the mill."""
+        space = int(event.facts["income_space"]) + self.bonus
+        self.bonus = 0
+        return min(space, len(self.speaker.atlas.parts.income_levels) - 1)
 
     def _follow(self, event: Event) -> None:
         """Keep in mind what stands where."""
@@ -98,8 +113,11 @@ class Narrator:
         if kind == "turn_order":
             seats = ", ".join(self._name(event) for event in events)
             return speaker.say("table.turn_order", seats=seats)
+        if kind == "cards_drawn":
+            seats = ", ".join(f"{self._name(event)} {event.facts['count']}" for event in events)
+            return speaker.say("table.cards_drawn", seats=seats)
         if kind == "income":
-            seats = ", ".join(f"{self._name(event)} {_pounds(event.facts['money'])}" for event in events)
+            seats = ", ".join(f"{self._name(event)} {pounds(event.facts['money'])}" for event in events)
             return speaker.say("table.income", seats=seats)
         totals: dict[str, int] = {}
         for event in events:
@@ -112,9 +130,12 @@ class Narrator:
         return self.speaker.seats[event.seat]
 
 
-def _group(event: Event) -> str | int | None:
-    return event.kind if event.kind in _TOGETHER else event.seat
+def _group(drawn_together: bool, event: Event) -> str | int | None:
+    if event.kind in _TOGETHER or (drawn_together and event.kind == "cards_drawn"):
+        return event.kind
+    return event.seat
 
 
-def _pounds(money: int) -> str:
-    return f"−£{-money}" if money < 0 else f"£{money}"
+def _drawn_together(events: Sequence[Event]) -> bool:
+    """Whether all seats draw, not only the one that acted."""
+    return len({event.seat for event in events if event.kind == "cards_drawn"}) > 1

@@ -1,10 +1,11 @@
 """Names and single sentences, from the values of the rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ironbridge.render.atlas import atlas
 from ironbridge.rules.choices import Choice, choice_to_data
+from ironbridge.rules.names import DISTANT, ERAS
 from ironbridge.rules.reasons import Refusal
 from ironbridge.words.english import ENGLISH
 
@@ -29,11 +30,13 @@ class Speaker:
         return self.sentences[key].format(**fields)
 
     def place(self, place: str) -> str:
-        """The name of a town, farm or merchant."""
+        """The name of a town, farm, merchant or other place at the edge of the board."""
         return FARMS.get(place) or self.atlas.name(place)
 
     def slot(self, slot: str) -> str:
-        """A slot or merchant space: its place, numbered where that has several."""
+        """A slot or merchant space: its place, numbered where that has several; or the distant market."""
+        if slot == DISTANT:
+            return self.say("place.distant")
         place, _, number = slot.partition(".")
         parts = self.atlas.parts
         several = (
@@ -58,13 +61,27 @@ class Speaker:
         name = CARDS.get(card)
         return name or self.atlas.card_name(card)
 
+    def cards(self, cards: Sequence[str]) -> str:
+        """Several cards."""
+        return ", ".join(map(self.card, cards))
+
     def income_level(self, space: int) -> int:
         """The income level of a space of the track."""
         return self.atlas.parts.income_levels[space]
 
+    def demand_bonus(self, marker: int) -> int | None:
+        """The bonus in income spaces at a place of the distant market's marker; None where it is closed."""
+        market = self.atlas.parts.distant
+        return None if market is None or marker == market.end else market.bonuses[marker]
+
     def source(self, column: str) -> str:
         """Where points of a column of the score come from."""
-        return self.say(f"source.{column.partition('_')[2]}")
+        return self.say(f"source.{column.rpartition('_')[2]}")
+
+    def era_of(self, column: str) -> str:
+        """When points of a column of the score come in: in an era, or at the end."""
+        era = column.partition("_")[0]
+        return self.say(f"era.{era if era in ERAS else 'end'}")
 
     def question(self, ask: str, debt: int = 0) -> str:
         """What is asked."""
@@ -72,22 +89,23 @@ class Speaker:
 
     def choice(self, choice: Choice) -> str:
         """A choice in words."""
-        data = choice_to_data(choice)
-        fields: dict[str, str] = {}
-        for key, value in data.items():
-            if key == "slot":
-                fields["place"] = self.slot(value)
-            elif key in {"merchant", "source"}:
-                fields[key] = self.slot(value)
-            elif key == "line":
-                fields[key] = self.line(value)
-            elif key == "industry":
-                fields[key] = self.industry(value)
-            elif key == "card":
-                fields[key] = self.card(value)
-            elif key == "cards":
-                fields[key] = ", ".join(map(self.card, value))
-        return self.say(f"choice.{data['do']}", **fields)
+        names: Mapping[str, Callable[[Any], str]] = {
+            "slot": self.slot,
+            "merchant": self.slot,
+            "source": self.slot,
+            "port": self.slot,
+            "line": self.line,
+            "industry": self.industry,
+            "card": self.card,
+            "cards": self.cards,
+            "money": str,
+        }
+        key = f"choice.{choice_to_data(choice)['do']}"
+        values = {field: getattr(choice, field) for field in choice.__dataclass_fields__}
+        if "port" in values:
+            key += f".{market_or_port(values['port'])}"
+        fields = {field: names[field](value) for field, value in values.items()}
+        return self.say(key, place=fields.pop("slot", ""), **fields)
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a choice is refused, without the rule's number."""
@@ -100,4 +118,16 @@ class Speaker:
             fields["era"] = self.say(f"era.{fields['era']}")
         if "seat" in fields:
             fields["seat"] = self.seats[fields["seat"]]
-        return self.say(f"refusal.{refusal.code}", **fields)
+        key = f"refusal.{refusal.code}"
+        under_rule = f"{key}.{refusal.rule}"
+        return self.say(under_rule if under_rule in self.sentences else key, **fields)
+
+
+def pounds(money: int) -> str:
+    """An amount of money, which may be a debt."""
+    return f"−£{-money}" if money < 0 else f"£{money}"
+
+
+def market_or_port(port: str) -> str:
+    """To which of the two cotton is sold, as the last word of a key."""
+    return DISTANT if port == DISTANT else "port"

@@ -17,7 +17,7 @@ from ironbridge.cli.terminal.look import (
     TICK,
     mark,
 )
-from ironbridge.render.components import Market
+from ironbridge.render.components import Distant, Market
 from ironbridge.words.speaker import Speaker
 
 NARROW = 78
@@ -28,7 +28,14 @@ _BUYS = {"any": "all", **INDUSTRIES}
 
 def board(data: Mapping[str, Any], speaker: Speaker, width: int) -> RenderableType:
     """Everything on the board, in one, two or three columns, as there is room."""
-    side = Group(merchants(data, speaker), Text(), markets(data, speaker))
+    parts = speaker.atlas.parts
+    sections = [
+        *([merchants(data, speaker)] if parts.merchants else []),
+        *([distant(data, parts.distant)] if parts.distant else []),
+        markets(data, speaker),
+        *([externals(speaker)] if parts.externals else []),
+    ]
+    side = Group(sections[0], *(line for section in sections[1:] for line in (Text(), section)))
     grid = Table.grid(padding=(0, 2))
     places = speaker.atlas.parts.places
     name = max(len(speaker.place(place)) for place in places)
@@ -100,6 +107,36 @@ def merchants(data: Mapping[str, Any], speaker: Speaker) -> RenderableType:
             else:
                 gain = Text(f"{BARREL} {bonus}") if laid["barrel"] else Text("drunk", style="dim")
                 grid.add_row(name, _BUYS[laid["tile"]], gain)
+    return grid
+
+
+def distant(data: Mapping[str, Any], market: Distant) -> RenderableType:
+    """The bonuses of the distant market with its marker, the demand tiles turned over and those still hidden."""
+    marker, shown = data["distant"], data["demand"]["shown"]
+    track = Text()
+    for place, bonus in enumerate((*market.bonuses, "X")):
+        track.append(f"[{bonus}]" if place == marker else f" {bonus} " if place == 0 else f"{bonus} ")
+    hidden = {value: count - shown.count(value) for value, count in market.demand[data["players"]].items()}
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(no_wrap=True)
+    for _ in hidden:
+        grid.add_column(justify="right", no_wrap=True)
+    grid.add_row(Text("demand", style="green"), *map(str, hidden))
+    grid.add_row("shown", *(str(shown.count(value) or TICK) for value in hidden))
+    grid.add_row("left", *(str(count or TICK) for count in hidden.values()))
+    state = ("closed", "bold red") if marker == market.end else (f"bonus +{market.bonuses[marker]}", "green")
+    return Group(Text.assemble(("Distant market ", "bold green"), state), track, grid)
+
+
+def externals(speaker: Speaker) -> RenderableType:
+    """The places at the edge of the board: what a link to them scores, and whether they are ports."""
+    grid = Table.grid(padding=(0, 1))
+    for _ in range(3):
+        grid.add_column(no_wrap=True)
+    grid.add_row(Text("Outside", style="bold green"), Text("VP", style="green"), "")
+    for place, external in speaker.atlas.parts.externals.items():
+        name = Text(speaker.place(place), style="bold")
+        grid.add_row(name, str(external.link_points), "port" if external.is_port else "")
     return grid
 
 

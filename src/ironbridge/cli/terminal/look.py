@@ -24,12 +24,9 @@ INDUSTRIES = {
     "coal": "col",
     "iron": "irn",
     "brewery": "brw",
+    "port": "prt",
+    "shipyard": "shp",
 }
-LEGEND = (
-    "ctn cotton mill, man manufacturer, pot pottery, col coal mine, irn iron works, brw brewery;"
-    f" a number is the level, :2 two cubes or barrels on it, {FLIPPED} flipped."
-    " The last six columns of the seats tell the level of the next tile of every stack."
-)
 
 # One letter for each sign, so that columns stay where they are.
 _LETTERS: Mapping[str, str] = {
@@ -65,6 +62,16 @@ def new_console() -> Console:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="ironbridge.letters")
     return Console(highlight=False)
+
+
+def legend(industries: Mapping[str, str]) -> str:
+    """What the short names of some industries and the signs of the board mean."""
+    short = ", ".join(f"{INDUSTRIES[industry]} {name.lower()}" for industry, name in industries.items())
+    barrels = " or barrels" if "brewery" in industries else ""
+    return (
+        f"{short}; a number is the level, :2 two cubes{barrels} on it, {FLIPPED} flipped."
+        f" The last {len(industries)} columns of the seats tell the level of the next tile of every stack."
+    )
 
 
 def mark(seat: int) -> Text:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ironbridge.cli.terminal.preview import note, preview
+from ironbridge.cli.terminal.preview import chances, is_luck, note, preview
 from ironbridge.rules.choices import (
     BonusDevelop,
     Build,
+    BuildTwo,
     Choice,
     Develop,
     Link,
@@ -17,26 +18,43 @@ from ironbridge.rules.choices import (
     RemoveTile,
     Scout,
     Sell,
+    SellCotton,
     Stop,
     TakeBeer,
     TakeCoal,
     TakeIron,
 )
+from ironbridge.rules.engine import codes
+from ironbridge.rules.engine.action import ActionRule
 from ironbridge.rules.engine.build import next_tile
+from ironbridge.rules.engine.game import Game
 from ironbridge.rules.engine.money import removal_money
 from ironbridge.rules.engine.scoring import link_points
-from ironbridge.rules.names import ASKS
+from ironbridge.rules.names import ASKS, DISTANT
 from ironbridge.rules.state import View
 from ironbridge.words.speaker import Speaker
 
 ACTIONS: dict[type, str] = {
     Build: "build",
+    BuildTwo: "build_two",
     Link: "link",
     Develop: "develop",
     Sell: "sell",
+    SellCotton: "sell",
     Loan: "loan",
     Scout: "scout",
     Pass: "pass",
+}
+_KINDS: dict[type, int] = {
+    Build: codes.BUILD,
+    BuildTwo: codes.BUILD_TWO,
+    Link: codes.LINK,
+    Develop: codes.DEVELOP,
+    Sell: codes.SELL,
+    SellCotton: codes.SELL,
+    Loan: codes.LOAN,
+    Scout: codes.SCOUT,
+    Pass: codes.PASS,
 }
 
 
@@ -60,16 +78,29 @@ def menu_of(view: View, speaker: Speaker) -> Menu:
     """All that the seat may choose now."""
     writer = _Writer(view, speaker)
     ask = ASKS[view.position.ask]
-    question = speaker.question(ask, view.position.debt)
     legal = view.legal_actions()
+    is_for_cards = any(isinstance(choice, PayCards) for choice in legal)
+    question = speaker.question("cards" if is_for_cards else ask, view.position.debt)
     if ask != "action":
         return Menu(question, lines=[writer.leaf(choice) for choice in legal])
-    lines = [writer.head(kind, [c for c in legal if type(c) is kind]) for kind in ACTIONS]
+    lines = [writer.head(kind, [c for c in legal if type(c) is kind]) for kind in actions_of(view)]
     return Menu(
         question,
         lines=[line for line in lines if line.choice is not None or line.lines],
         missing=tuple(line.label for line in lines if line.choice is None and not line.lines),
     )
+
+
+def actions_of(view: View) -> dict[type, str]:
+    """The kinds of actions that the ruleset has, with their words."""
+    rulebook = view.position.rulebook
+    assert isinstance(rulebook, Game)
+    absent = SellCotton if view.ruleset.names.merchants else Sell
+    return {
+        kind: word
+        for kind, word in ACTIONS.items()
+        if kind is not absent and type(rulebook.actions[_KINDS[kind]]) is not ActionRule
+    }
 
 
 class _Writer:
@@ -81,7 +112,7 @@ class _Writer:
     def head(self, kind: type, choices: Sequence[Choice]) -> Menu:
         """One kind of action with all its ways; none when there are no choices."""
         label = ACTIONS[kind]
-        if kind in {Loan, Scout, Pass} and choices:
+        if kind in {Loan, Scout, Pass} and len(choices) == 1:
             return Menu(label, self.leaf(choices[0]).note, choices[0])
         groups: dict[str, list[Choice]] = {}
         for choice in choices:
@@ -95,11 +126,12 @@ class _Writer:
             else:
                 note = f"{len(below)} ways{self.printed(below[0])}"
                 lines.append(Menu(heading, note, lines=[self.leaf(choice) for choice in below]))
-        return Menu(label, f"{len(choices)} {'way' if len(choices) == 1 else 'ways'}", lines=lines)
+        ways = f"{len(choices)} {'way' if len(choices) == 1 else 'ways'}"
+        return Menu(label, f"{ways}, any two cards" if kind is BuildTwo else ways, lines=lines)
 
     def printed(self, choice: Choice) -> str:
         """What is printed on the tile that a build takes from the mat."""
-        if not isinstance(choice, Build):
+        if not isinstance(choice, Build | BuildTwo):
             return ""
         left = self.view.to_data()["seats"][self.view.seat]["mat"][choice.industry]
         tile = self.speaker.atlas.parts.next_tile(choice.industry, left)
@@ -109,9 +141,9 @@ class _Writer:
 
     def heading(self, choice: Choice) -> str:
         """What a choice is listed under, or nothing."""
-        if isinstance(choice, Build):
+        if isinstance(choice, Build | BuildTwo):
             return self.next_tile(choice.industry)
-        return self.standing(choice.slot) if isinstance(choice, Sell) else ""
+        return self.standing(choice.slot) if isinstance(choice, Sell | SellCotton) else ""
 
     def leaf(self, choice: Choice) -> Menu:
         """A line that makes a choice."""
@@ -121,7 +153,7 @@ class _Writer:
         """What is picked, without what its heading says."""
         speaker = self.speaker
         match choice:
-            case Build(slot=slot):
+            case Build(slot=slot) | BuildTwo(slot=slot):
                 return speaker.slot(slot)
             case Link(line=line):
                 return speaker.line(line)
@@ -129,6 +161,10 @@ class _Writer:
                 return self.next_tile(industry)
             case Sell(merchant=merchant):
                 return f"to {speaker.slot(merchant)}"
+            case SellCotton(port=port):
+                return f"to {speaker.slot(port) if port == DISTANT else self.standing(port)}"
+            case Loan(money=money):
+                return f"£{money}"
             case PayCard(card=card):
                 return speaker.card(card)
             case PayCards(cards=cards):
@@ -155,6 +191,8 @@ class _Writer:
             return f"+£{removal_money(self.view.position, self.names.slots.index(choice.slot))}"
         if isinstance(choice, TakeCoal | TakeIron | TakeBeer):
             return self.cubes(choice.source if isinstance(choice, TakeBeer) else choice.slot)
+        if is_luck(choice):
+            return chances(self.view, self.speaker)
         seen = preview(self.view, choice)
         if isinstance(choice, Loan):
             money = sum(event.facts["money"] for event in seen.events if event.kind == "loan")
@@ -163,6 +201,8 @@ class _Writer:
         if isinstance(choice, Link):
             icons = link_points(self.view.position, self.names.lines.index(choice.line))
             return f"{said}, {icons} VP now" if icons else said
+        if isinstance(choice, BuildTwo) and self.view.is_legal(Build(choice.industry, choice.slot)):
+            return f"{said}, one card would do"
         return said
 
     def next_tile(self, industry: str) -> str:

@@ -6,12 +6,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ironbridge.cli.rules import complaint, formatted
+from ironbridge.cli.rules import complaint, formatted, wished
 from ironbridge.cli.terminal.keyboard import Left, read_line
 from ironbridge.cli.terminal.listing import listed
 from ironbridge.cli.terminal.look import named
-from ironbridge.cli.terminal.menu import ACTIONS, Menu, menu_of
-from ironbridge.cli.terminal.reading import read_choice
+from ironbridge.cli.terminal.menu import Menu, actions_of, menu_of
+from ironbridge.cli.terminal.reading import example, read_choice
 from ironbridge.cli.terminal.seats import hand_text
 from ironbridge.cli.terminal.session import Session
 from ironbridge.rules.choices import Choice, PayCards
@@ -19,14 +19,16 @@ from ironbridge.rules.engine.codes import ASK_ACTION
 from ironbridge.rules.errors import BadChoice
 from ironbridge.rules.numbered import numbered_rules
 from ironbridge.rules.state import View
+from ironbridge.words.speaker import pounds
 
 LOG_LINES = 30
+COUNTS = {2: "two", 3: "three"}
 HELP = {
     "a number": "pick that line",
-    "build cotton stafford.1": "any choice in words, also: link, develop, sell, loan, scout, pass, card",
+    "{example}": "any choice in words: {verbs}, card",
     "back": "one step back; within your turn, also take back what you did",
-    "why build cotton derby.2": "why a choice is not open, with its rule",
-    "rules B4": "a numbered rule",
+    "why {example}": "why a choice is not open, with its rule",
+    "rules {rule}": "a numbered rule",
     "board, hand, log": "show the table, your cards, what happened",
     "legend": "the short names and signs of the board",
     "help, quit": "this list; leave the game",
@@ -94,17 +96,17 @@ class _Question:
             self.why(rest)
         elif word in {"rules", "rule"}:
             self.show_rules(rest)
-        elif word in ACTIONS.values() and not rest:
+        elif word in actions_of(self.view).values() and not rest:
             return self.pick_action(word)
         else:
             return self.say(line)
         return None
 
     def pick(self, line: str) -> Choice | None:
-        """Follow the numbers of lines: one, or for three cards three."""
+        """Follow the numbers of lines: one, or as many as cards are asked for."""
         menu = self.open[-1]
         numbers = [int(number) for number in line.replace(",", " ").split() if number.isdigit()]
-        if self.is_scouting():
+        if self.cards_asked():
             return self.pick_cards(numbers)
         if len(numbers) != 1 or not 1 <= numbers[0] <= len(menu.lines):
             self.complain(f"Pick a number from 1 to {len(menu.lines)}, or type 'help'.")
@@ -127,18 +129,20 @@ class _Question:
         return line.choice
 
     def pick_cards(self, numbers: list[int]) -> Choice | None:
-        """Three different cards of the hand by their numbers."""
-        hand = self.hand()
-        if len(set(numbers)) == len(numbers) == 3 and all(1 <= number <= len(hand) for number in numbers):
+        """So many different cards of the hand by their numbers."""
+        hand, count = self.hand(), self.cards_asked()
+        if len(set(numbers)) == len(numbers) == count and all(1 <= number <= len(hand) for number in numbers):
             order = self.view.ruleset.names.numbers["card"]
-            a, b, c = sorted((hand[number - 1] for number in numbers), key=order.__getitem__)
-            return PayCards((a, b, c))
-        self.complain(f"Give three different numbers from 1 to {len(hand)}, for example: 1 2 3")
+            return PayCards(tuple(sorted((hand[number - 1] for number in numbers), key=order.__getitem__)))
+        self.complain(
+            f"Give {COUNTS[count]} different numbers from 1 to {len(hand)}, for example: {first_numbers(count)}"
+        )
         return None
 
-    def is_scouting(self) -> bool:
-        """Whether three cards are asked for."""
-        return any(isinstance(line.choice, PayCards) for line in self.open[-1].lines)
+    def cards_asked(self) -> int:
+        """How many cards are asked for at once; 0 where it is something else or one card."""
+        choices = (line.choice for line in self.open[-1].lines)
+        return next((len(choice.cards) for choice in choices if isinstance(choice, PayCards)), 0)
 
     def hand(self) -> list[str]:
         """The person's cards."""
@@ -167,12 +171,17 @@ class _Question:
             self.console.print(Text("Taken back.", style="green"))
             self.begin()
         else:
-            self.complain("There is nothing to take back: cards were drawn, or you have done nothing yet.")
+            self.complain(
+                "There is nothing to take back: cards were drawn or a demand tile was turned over,"
+                " or you have done nothing yet."
+                if self.view.ruleset.names.values["port"]
+                else "There is nothing to take back: cards were drawn, or you have done nothing yet."
+            )
 
     def why(self, words: str) -> None:
         """Explain why a choice is not open."""
         if not words:
-            self.complain("Why what? For example: why build cotton stafford.1")
+            self.complain(f"Why what? For example: why {example(self.view)}")
             return
         try:
             self.explain(read_choice(words, self.view))
@@ -187,24 +196,24 @@ class _Question:
         if refusal is None:
             self.console.print(f"You may {said} now.")
             return
-        self.console.print(
-            Text.assemble(("No", "bold red"), f": you cannot {said}, for {speaker.refusal(refusal)}.")
-        )
+        reason = speaker.refusal(refusal)
+        stop = "" if reason.endswith("?") else "."
+        self.console.print(Text.assemble(("No", "bold red"), f": you cannot {said}, for {reason}{stop}"))
         self.show_rule(refusal.rule)
 
     def show_rules(self, words: str) -> None:
         """Print the rules of some numbers or chapters."""
-        rules = numbered_rules(self.view.ruleset.name)
+        ruleset = self.view.ruleset.name
         for wish in words.split() or ["?"]:
-            found = [number for number in rules if wish.upper() in {number, number[0]}]
+            found = wished(wish, ruleset)
             if not found:
-                self.complain(f"Rules: {complaint(wish, rules)}.")
+                self.complain(f"Rules: {complaint(wish, numbered_rules(ruleset))}.")
             for number in found:
                 self.show_rule(number)
 
     def show_rule(self, number: str) -> None:
         """One rule with its text."""
-        rule = numbered_rules(self.view.ruleset.name)[number]
+        rule = wished(number, self.view.ruleset.name)[number]
         grid = Table.grid(padding=(0, 1))
         grid.add_row(Text(number, style="bold"), formatted(rule.text))
         self.console.print(Padding(grid, (0, 0, 0, 2), expand=False))
@@ -212,8 +221,14 @@ class _Question:
     def show_help(self) -> None:
         """All that can be typed."""
         grid = Table.grid(padding=(0, 2))
+        verbs = ", ".join(actions_of(self.view).values())
+        facts = {
+            "example": example(self.view),
+            "verbs": verbs,
+            "rule": next(iter(numbered_rules(self.view.ruleset.name))),
+        }
         for typed, meaning in HELP.items():
-            grid.add_row(Text(typed, style="bold"), meaning)
+            grid.add_row(Text(typed.format(**facts), style="bold"), meaning.format(**facts))
         self.console.print(grid)
 
     def show_thing(self, word: str) -> None:
@@ -238,16 +253,17 @@ class _Question:
         session, menu = self.session, self.open[-1]
         position = self.view.position
         title = named(self.seat, session.speaker.seats[self.seat])
-        title.append(f", £{position.money[self.seat]}", style="not bold")
+        title.append(f", {pounds(position.money[self.seat])}", style="not bold")
         if position.ask == ASK_ACTION:
             left = position.actions_left
             title.append(f", {left} {'action' if left == 1 else 'actions'} left", style="not bold")
         title.append(f". {menu.label if len(self.open) == 1 else f'{menu.label}: which?'}", style="bold")
         self.console.print(title)
-        if self.is_scouting():
+        if count := self.cards_asked():
             cards = [Menu(session.speaker.card(card)) for card in self.hand()]
             self.console.print(listed(cards))
-            self.console.print(Text("Three numbers, for example: 1 2 3", style="dim"))
+            words = f"{COUNTS[count].capitalize()} numbers, for example: {first_numbers(count)}"
+            self.console.print(Text(words, style="dim"))
             return
         self.console.print(listed(menu.lines))
         if menu.missing:
@@ -257,3 +273,8 @@ class _Question:
                     style="dim",
                 )
             )
+
+
+def first_numbers(count: int) -> str:
+    """So many numbers as an example."""
+    return " ".join(str(number + 1) for number in range(count))

@@ -1,11 +1,13 @@
 """What a choice would cost and bring, tried out on what the seat knows."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ironbridge.rules.choices import Choice
+from ironbridge.rules.choices import Choice, SellCotton
 from ironbridge.rules.engine.codes import ASK_BEER, ASK_CARD, ASK_COAL, ASK_IRON
 from ironbridge.rules.events import Event, read_event
+from ironbridge.rules.names import DISTANT
 from ironbridge.rules.state import View
 from ironbridge.words.speaker import Speaker
 
@@ -48,6 +50,7 @@ def preview(view: View, choice: Choice) -> Preview:
 def note(seen: Preview, speaker: Speaker, view: View) -> str:
     """Cost and consequences in a few words."""
     words = [f"£{seen.cost}"] if seen.cost else []
+    port = ""
     for event in seen.events:
         facts = event.facts
         if event.kind == "bought":
@@ -64,10 +67,40 @@ def note(seen: Preview, speaker: Speaker, view: View) -> str:
             words.append(f"{facts['count']} to the market +£{facts['money']}")
         elif event.kind == "tile_replaced":
             words.append("built over")
+        elif event.kind == "shipped":
+            port = facts["port"]
+        elif event.kind == "flipped" and facts["slot"] == port:
+            owner = "your" if event.seat == view.seat else f"{speaker.seats[event.seat or 0]}'s"
+            words.append(f"{owner} port flips too")
         elif event.kind == "flipped" and event.seat == view.seat:
             words.append("flips")
     words += [f"{good}: you choose" for good in ("coal", "iron", "beer") if good in seen.asked]
     return ", ".join(words)
+
+
+def is_luck(choice: Choice) -> bool:
+    """Whether what a choice brings depends on a demand tile that nobody has seen."""
+    return isinstance(choice, SellCotton) and choice.port == DISTANT
+
+
+def chances(view: View, speaker: Speaker) -> str:
+    """What the next demand tile may do, with how likely it is."""
+    data = view.to_data()
+    market = speaker.atlas.parts.distant
+    assert market is not None
+    shown = data["demand"]["shown"]
+    counts: Counter[int] = Counter()
+    for value, count in market.demand[view.players].items():
+        counts[min(data["distant"] + value, market.end)] += count - shown.count(value)
+    by_bonus: Counter[int | None] = Counter()
+    for marker, count in counts.items():
+        by_bonus[speaker.demand_bonus(marker)] += count
+    words = [
+        f"{'closes' if bonus is None else f'+{bonus} bonus'} {count / by_bonus.total():.0%}"
+        for bonus, count in by_bonus.items()
+        if count
+    ]
+    return f"no port flips; {', '.join(words)}"
 
 
 def _good_on(view: View, slot: str) -> str:

@@ -12,7 +12,7 @@ from rich.text import Text
 from ironbridge.cli.terminal.board import NARROW
 from ironbridge.cli.terminal.look import INDUSTRIES, SEAT_SIGNS, SEAT_STYLES, named
 from ironbridge.rules.outcome import Outcome
-from ironbridge.words.speaker import Speaker
+from ironbridge.words.speaker import Speaker, pounds
 
 HIDDEN = "unknown"
 HEADINGS = ("£", "spent", "income", "VP", "cards", "links")
@@ -32,8 +32,8 @@ def seats(data: Mapping[str, Any], speaker: Speaker, width: int) -> RenderableTy
     table.add_column("Turn order", no_wrap=True)
     for heading in HEADINGS:
         table.add_column(heading, justify="right", no_wrap=True)
-    for short in INDUSTRIES.values():
-        table.add_column(short, justify="right", no_wrap=True)
+    for industry in speaker.atlas.industries:
+        table.add_column(INDUSTRIES[industry], justify="right", no_wrap=True)
     for seat, row in zip(data["turn_order"], rows, strict=True):
         table.add_row(_name(data, speaker, seat), *row)
     return table
@@ -48,7 +48,9 @@ def _things(data: Mapping[str, Any], speaker: Speaker, seat: int) -> list[str]:
     """The numbers of a seat, in the order of the headings."""
     row = data["seats"][seat]
     wild = any(card.startswith("wild") for card in row["hand"])
-    next_tiles = (speaker.atlas.parts.next_tile(industry, row["mat"][industry]) for industry in INDUSTRIES)
+    next_tiles = (
+        speaker.atlas.parts.next_tile(industry, row["mat"][industry]) for industry in speaker.atlas.industries
+    )
     return [
         str(row["money"]),
         str(row["spent"]),
@@ -62,7 +64,7 @@ def _things(data: Mapping[str, Any], speaker: Speaker, seat: int) -> list[str]:
 
 def _paragraph(data: Mapping[str, Any], speaker: Speaker, seat: int, row: Sequence[str]) -> Text:
     """The same as a sentence, for a narrow terminal."""
-    headings = (*HEADINGS, *INDUSTRIES.values())
+    headings = (*HEADINGS, *(INDUSTRIES[industry] for industry in speaker.atlas.industries))
     words = ", ".join(f"{heading} {value}" for heading, value in zip(headings, row, strict=True))
     return _name(data, speaker, seat).append(f" {words}", style="not bold default")
 
@@ -83,11 +85,10 @@ def score_sheet(outcome: Outcome, speaker: Speaker) -> RenderableType:
     for source in outcome.seats[0].sources:
         values = [score.sources[source] for score in outcome.seats]
         if any(values):
-            era = speaker.say(f"era.{source.partition('_')[0]}")
-            table.add_row(f"{era}: {speaker.source(source)}", *map(str, values))
+            table.add_row(f"{speaker.era_of(source)}: {speaker.source(source)}", *map(str, values))
     table.add_section()
     table.add_row("VP", *(str(score.vp) for score in outcome.seats), style="bold")
     table.add_row("income space", *(str(score.income_space) for score in outcome.seats))
-    table.add_row("money", *(f"£{score.money}" for score in outcome.seats))
+    table.add_row("money", *(pounds(score.money) for score in outcome.seats))
     table.add_row("rank", *(str(score.rank) for score in outcome.seats), style="bold")
     return table

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from ironbridge.bots.bot import Bot
 from ironbridge.cli.terminal.board import board
-from ironbridge.cli.terminal.look import LEGEND, SEAT_STYLES, mark, named
+from ironbridge.cli.terminal.look import SEAT_STYLES, legend, mark, named
 from ironbridge.cli.terminal.seats import hand_text, score_sheet, seats
 from ironbridge.rules.choices import Choice
 from ironbridge.rules.engine.chance import Chance
@@ -60,20 +60,21 @@ class Session:
         self.show_end()
 
     def apply(self, choice: Choice) -> None:
-        """Carry out a choice and tell it; the person's own can be taken back until the turn is over."""
+        """Carry out a choice and tell it; the person's own can be taken back until the turn is over or luck shows."""
         seat = self.state.seat_to_act
         before = self.state.copy()
         turn = self.turn()
         told = len(self.log)
-        self.tell(self.state.apply(choice))
+        events = self.state.apply(choice)
+        self.tell(events)
         self.choices.append(choice)
-        if self.turn() != turn:
+        if self.turn() != turn or any(event.is_revealing for event in events):
             self.earlier.clear()
         elif seat is not None and self.players[seat].bot is None:
             self.earlier.append((before, told))
 
     def turn(self) -> tuple[int, int, int]:
-        """Which turn it is; nothing hidden comes to light within one."""
+        """Which turn it is."""
         position = self.state.position
         return position.era, position.round, position.turn
 
@@ -124,7 +125,7 @@ class Session:
 
     def show_legend(self) -> None:
         """What the short names and signs of the board mean."""
-        self.console.print(Text(LEGEND, style="dim"))
+        self.console.print(Text(legend(self.speaker.atlas.industries), style="dim"))
 
     def show_end(self) -> None:
         """The last board, the score sheet and who won."""
