@@ -25,8 +25,7 @@ from ironbridge.record import (
     write_record,
 )
 from ironbridge.rules.catalogue import ruleset
-from tests.playing import SETTINGS
-from tests.record.games import game, log_of
+from tests.record.games import SETTINGS, game, log_of
 
 
 def edited(old: str, new: str, text: str | None = None) -> tuple[Record | None, list[RecordError], int]:
