@@ -84,7 +84,7 @@ def test_the_schema_refuses_what_is_no_record_of_lancashire(schema: Draft202012V
         (("actions", 0, "choices"), [{"do": "loan", "money": 40}], NotationError, "there is no loan 40"),
         (("actions", 0, "choices"), [{"do": "loan", "money": True}], NotationError, "there is no loan True"),
         (("actions", 0, "choices"), [{"do": "loan", "money": 1.5}], NotationError, "a sum of money"),
-        (("actions", 0, "choices"), [{"do": "scout"}], IllegalAction, "not_asked"),
+        (("actions", 0, "choices"), [{"do": "scout"}], IllegalAction, "LT1: not asked"),
         (
             ("actions", 0, "choices"),
             [{"do": "sell", "slot": "bolton.1", "merchant": "distant"}],

@@ -73,7 +73,9 @@ class Quick:
                 return None
             push(s, payment)
             done.append(payment)
-        elif kind in _FOR_SEVERAL_CARDS or (kind not in _ANY_CARD_PAYS and not self._was_laid_down(s, seat, card)):
+        elif kind in _FOR_SEVERAL_CARDS or (
+            kind not in _ANY_CARD_PAYS and not self._was_laid_down(s, seat, card)
+        ):
             return None
         end = len(tokens)
         while at < end:
