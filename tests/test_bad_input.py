@@ -35,8 +35,6 @@ from ironbridge import (
     ruleset,
 )
 
-unchecked = pytest.mark.xfail(reason="not checked at the border yet")
-
 
 def odd(value: Any) -> Any:
     """A value of a type that does not belong where it stands."""
@@ -55,15 +53,13 @@ def test_an_unknown_ruleset(name: Any) -> None:
         ruleset(name)
 
 
-@pytest.mark.parametrize(
-    "name", ["lancashire", *(pytest.param(name, marks=unchecked) for name in (None, 3, ["birmingham"]))]
-)
+@pytest.mark.parametrize("name", ["cheshire", *(name for name in (None, 3, ["birmingham"]))])
 def test_a_deal_of_an_unknown_ruleset(name: Any) -> None:
     with pytest.raises(UnknownRuleset, match="unknown ruleset"):
         deal(name, 2, 0)
 
 
-@pytest.mark.parametrize("players", [0, 1, 5, -2, True, "2", None, [2], pytest.param(2.0, marks=unchecked)])
+@pytest.mark.parametrize("players", [0, 1, 5, -2, True, "2", None, [2], 2.0])
 @pytest.mark.parametrize("name", ["birmingham", "birmingham-intro"])
 def test_a_wrong_player_count(name: str, players: Any) -> None:
     with pytest.raises(BadPlayerCount, match=f"^{name} is played by 2, 3, 4, not by "):
@@ -146,14 +142,14 @@ def test_a_deal_made_by_hand_is_checked_when_the_game_begins() -> None:
         (Sell("oxford.1", "oxford.1"), "there is no slot 'oxford.1'"),
         (PayCard("wild"), "there is no card 'wild'"),
         (PayCards(("iron", "coal", "wigan")), "there is no card 'wigan'"),
-        (PayCards(odd(("iron", "coal"))), "three cards are laid down together, not"),
+        (PayCards(odd(("iron",))), "three cards are laid down together, not"),
         (PayCards(odd(["iron"] * 3)), "three cards are laid down together, not"),
         (PayCards(odd(None)), "three cards are laid down together, not None"),
         (TakeCoal("coal"), "there is no slot 'coal'"),
         (TakeIron("oxford.1"), "there is no slot 'oxford.1'"),
         (TakeBeer("oxford"), "there is no slot 'oxford'"),
         (TakeBeer(odd(3)), "there is no slot 3"),
-        pytest.param(TakeBeer(odd([])), "there is no slot", marks=unchecked),
+        (TakeBeer(odd([])), "there is no slot"),
         (BonusDevelop("all"), "there is no industry 'all'"),
         (RemoveTile("derby.9"), "there is no slot 'derby.9'"),
         (Pass, "is not a choice"),
@@ -213,7 +209,7 @@ def test_a_choice_of_another_seat(state: State) -> None:
     assert state.digest() != digest
 
 
-@pytest.mark.parametrize("seat", [pytest.param(1.0, marks=unchecked), pytest.param(True, marks=unchecked)])
+@pytest.mark.parametrize("seat", [1.0, True])
 def test_a_seat_that_is_no_number_cannot_act(state: State, seat: Any) -> None:
     assert state.seat_to_act == 1
     with pytest.raises(NotYourTurn, match="cannot act"):
@@ -245,9 +241,7 @@ def test_an_illegal_choice_says_the_rule_and_the_facts(state: State) -> None:
     assert state.is_legal(Loan())
 
 
-@pytest.mark.parametrize(
-    "seat", [-1, 2, None, "0", [0], pytest.param(1.0, marks=unchecked), pytest.param(True, marks=unchecked)]
-)
+@pytest.mark.parametrize("seat", [-1, 2, None, "0", [0], 1.0, True])
 def test_a_view_of_a_seat_that_is_not_there(state: State, seat: Any) -> None:
     with pytest.raises(NotYourTurn, match=r"there is no seat .*; there are 0 to 1"):
         state.view(seat)

@@ -1,7 +1,8 @@
 """Engine and oracle agree on every list, every consequence, every view and every ranking."""
 
 import json
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -17,6 +18,16 @@ NEVER_IN_THE_INTRODUCTORY_GAME = {"F3", "N3", "N4", "N5"}
 NEVER_IN_THE_FULL_GAME = {"X1"}
 
 
+@pytest.fixture
+def untraced() -> Iterator[None]:
+    """No measuring of coverage: it would slow the oracle several times over, and other tests cover the rules."""
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    yield
+    sys.settrace(tracer)
+
+
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(("ruleset", "players"), SETTINGS)
 def test_engine_and_oracle_agree_and_every_rule_matters(
     ruleset: str, players: int, scale: int, record_property: Callable[[str, object], None]

@@ -233,8 +233,8 @@ def _number(names: Names, domain: str, name: object) -> int:
     return number
 
 
-def _encode_beer(source: str, names: Names, part: int) -> int:
-    if source in names.numbers["merchant"]:
+def _encode_beer(source: object, names: Names, part: int) -> int:
+    if isinstance(source, str) and source in names.numbers["merchant"]:
         is_sold_to = part & 15 == codes.SELL and names.merchants[part >> 10 & 63] == source
         return codes.TAKE_BEER + 16 * codes.BARREL if part >= 0 and is_sold_to else ANOTHER_BARREL
     return codes.TAKE_BEER + 16 * _number(names, "slot", source)

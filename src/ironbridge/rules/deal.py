@@ -45,7 +45,8 @@ class Deal:
     def from_data(cls, data: Any) -> "Deal":
         """The deal of its plain data, checked."""
         if not isinstance(data, Mapping) or "ruleset" not in data:
-            raise BadDeal(f"a deal is an object that names its ruleset, not {data!r}")
+            given = sorted(map(str, data)) if isinstance(data, Mapping) else data
+            raise BadDeal(f"a deal has the keys ruleset, players, turn_order and more, not {given!r}")
         lists = ["turn_order", "canal_deck", "rail_deck"]
         has_merchants = bool(ruleset_named(data["ruleset"]).names.merchants)
         if not has_merchants:
@@ -80,7 +81,7 @@ def deal(ruleset: Ruleset | str, players: int, seed: int | str) -> Deal:
     The stream shuffles in this order: the seats, the Canal deck, merchant or Canal demand tiles, the Rail deck, Rail
     demand tiles; each from the order of the facts.
     """
-    rules = ruleset_named(ruleset) if isinstance(ruleset, str) else ruleset
+    rules = ruleset if isinstance(ruleset, Ruleset) else ruleset_named(ruleset)
     table = rules.table(players)
     luck = chance(seed)
     return Deal(

@@ -50,7 +50,7 @@ class Ruleset:
 
     def table(self, players: int) -> Table:
         """The ruleset at a player count."""
-        if players not in self.player_counts or isinstance(players, bool):
+        if type(players) is not int or players not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
             raise BadPlayerCount(f"{self.name} is played by {counts}, not by {players!r}")
         if players not in self.tables:

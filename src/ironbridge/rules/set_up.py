@@ -10,6 +10,7 @@ from ironbridge.rules.engine import codes
 from ironbridge.rules.engine.position import Position
 from ironbridge.rules.errors import BadPosition
 from ironbridge.rules.names import ERAS, Names
+from ironbridge.rules.plain import listed, mapping, number
 from ironbridge.rules.position_checks import cards_to_play, hand_due, turn_actions
 from ironbridge.rules.position_data import to_data
 from ironbridge.rules.ruleset import Ruleset
@@ -43,37 +44,65 @@ def set_up(
     """
     rules = ruleset_named(ruleset)
     position = empty_table(rules, players)
-    if era not in ERAS:
-        raise BadPosition(f"era is one of {list(ERAS)}, not {era!r}")
-    position.era = ERAS.index(era)
-    position.round = round_number
-    position.turn = turn
-    position.actions_left = turn_actions(position) if actions_left is None else actions_left
+    _set_round(position, era, round_number, turn, actions_left)
     data = to_data(position, rules)
-    data["turn_order"] = list(range(players)) if turn_order is None else list(turn_order)
-    data["coal_market"] = (markets or {}).get("coal", data["coal_market"])
-    data["iron_market"] = (markets or {}).get("iron", data["iron_market"])
+    data["turn_order"] = (
+        list(range(players)) if turn_order is None else listed("turn_order", turn_order, players)
+    )
+    for market, cubes in mapping("markets", markets or {}).items():
+        if market not in {"coal", "iron"}:
+            raise BadPosition(f"markets: there are coal and iron, not {market!r}")
+        data[f"{market}_market"] = cubes
     if rules.names.merchants:
-        data["merchants"] = _merchants(rules, players, merchants or {}, barrels_drunk)
+        data["merchants"] = _merchants(rules, players, mapping("merchants", merchants or {}), barrels_drunk)
     else:
         _lay_demand(position, rules, data, demand_shown)
-    data["tiles"] = {slot: _tile(position, rules, tile) for slot, tile in (tiles or {}).items()}
-    data["links"] = dict(links or {})
+    data["tiles"] = {
+        slot: _tile(position, rules, slot, mapping(f"tile on {slot}", tile))
+        for slot, tile in mapping("tiles", tiles or {}).items()
+    }
+    data["links"] = dict(mapping("links", links or {}))
+    _fill_seats(position, rules, data, mapping("seats", seats or {}))
+    _deal_cards(position, rules, data)
+    return State.from_data(data)
+
+
+def _set_round(s: Position, era: str, round_number: int, turn: int, actions_left: int | None) -> None:
+    t = s.rulebook.tables
+    eras = ERAS[: t.eras]
+    if era not in eras:
+        raise BadPosition(f"era is one of {list(eras)}, not {era!r}")
+    s.era = ERAS.index(era)
+    s.round = number("round", round_number, 1, t.rounds)
+    s.turn = number("turn", turn, 0, t.players - 1)
+    most = turn_actions(s)
+    s.actions_left = most if actions_left is None else number("actions_left", actions_left, 0, t.turn_actions)
+
+
+def _fill_seats(s: Position, rules: Ruleset, data: dict[str, Any], seats: Mapping[Any, Any]) -> None:
+    for seat in seats:
+        number("seats: a seat", seat, 0, s.rulebook.tables.players - 1)
     for seat, row in enumerate(data["seats"]):
-        given = dict((seats or {}).get(seat, {}))
-        row["mat"] = {**_mat(position, rules.names, data["tiles"].values(), seat), **given.pop("mat", {})}
-        row["score"] |= given.pop("score", {})
+        given = dict(mapping(f"seat {seat}", seats.get(seat, {})))
+        mat = mapping(f"seat {seat}: mat", given.pop("mat", {}))
+        row["mat"] = {**_mat(s, rules.names, data["tiles"].values(), seat), **mat}
+        for source, vp in mapping(f"seat {seat}: score", given.pop("score", {})).items():
+            row["score"][source] = number(f"seat {seat}: score: {source}", vp, -(10**6), 10**6)
         row["vp"] = sum(row["score"].values())
         row["links_left"] -= list(data["links"].values()).count(seat)
         row |= given
-    _deal_cards(position, rules, data)
-    return State.from_data(data)
+        for card in listed(f"seat {seat}: hand", row["hand"]):
+            if not isinstance(card, str):
+                raise BadPosition(f"there is no card {card!r}")
 
 
 def _merchants(
     rules: Ruleset, players: int, given: Mapping[str, str], drunk: Sequence[str]
 ) -> dict[str, dict[str, Any]]:
     table = rules.table(players)
+    for name in (*given, *drunk):
+        if name not in rules.names.numbers["merchant"]:
+            raise BadPosition(f"there is no merchant space {name!r}")
     bag = Counter(table.merchant_bag)
     bag.subtract(given.values())
     rest = list((+bag).elements())
@@ -93,9 +122,11 @@ def _lay_demand(s: Position, rules: Ruleset, data: dict[str, Any], shown: Sequen
         data["rail_demand"] = sorted(tiles.elements())
 
 
-def _tile(s: Position, rules: Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
+def _tile(s: Position, rules: Ruleset, slot: str, given: Mapping[str, Any]) -> dict[str, Any]:
     kind = (given.get("industry"), given.get("level"))
     full = 0
+    if not isinstance(given.get("industry", ""), str):
+        raise BadPosition(f"tile on {slot}: there is no industry {given['industry']!r}")
     if kind in rules.names.tiles and not given.get("flipped"):
         full = s.rulebook.tables.tile_cubes[rules.names.tiles.index(kind) * 2 + s.era]
     return {"flipped": False, "cubes": full} | dict(given)

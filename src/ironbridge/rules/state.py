@@ -33,7 +33,7 @@ class State(Situation):
 
         With `seat`, the choice must be that seat's to make.
         """
-        if seat is not None and seat != self.seat_to_act:
+        if seat is not None and (type(seat) is not int or seat != self.seat_to_act):
             who = "the game is over" if self.is_over else f"seat {self.seat_to_act} is to act"
             raise NotYourTurn(f"seat {seat!r} cannot act: {who}")
         refusal = self.why_not(action)
@@ -53,7 +53,7 @@ class State(Situation):
 
     def view(self, seat: int) -> "View":
         """What a seat knows."""
-        if seat not in range(self.players):
+        if type(seat) is not int or seat not in range(self.players):
             raise NotYourTurn(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
         return View(self.ruleset, hide(self.position, seat), seat)
 
@@ -99,10 +99,12 @@ class View(Situation):
     @classmethod
     def from_data(cls, data: Any) -> "View":
         """The view of its plain data, checked against all tables."""
-        if not isinstance(data, Mapping) or data.get("seat") not in range(len(data.get("seats", ()))):
+        seats = data.get("seats") if isinstance(data, Mapping) else None
+        seat = data["seat"] if seats and "seat" in data else None
+        if type(seat) is not int or not isinstance(seats, list) or seat not in range(len(seats)):
             raise BadPosition("a view says under 'seat' whose it is")
         position = {key: value for key, value in data.items() if key != "seat"}
-        return cls(*read_position(position, seat=data["seat"]), data["seat"])
+        return cls(*read_position(position, seat=seat), seat)
 
 
 def new_game(dealt: Deal) -> State:

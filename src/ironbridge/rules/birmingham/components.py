@@ -6,8 +6,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ironbridge.rules.birmingham.sell import BONUS_DEVELOP, BONUS_INCOME, BONUS_MONEY, BONUS_VP
 from ironbridge.rules.components import SOURCES, Card, Components, Line, Market, Tile, mask, row
+from ironbridge.rules.engine.codes import BONUS_DEVELOP, BONUS_INCOME, BONUS_MONEY, BONUS_VP
 from ironbridge.rules.engine.tables import Tables
 from ironbridge.rules.names import ERAS
 

@@ -1,6 +1,6 @@
 """E: Sell, to merchants, with beer."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -9,6 +9,9 @@ from ironbridge.rules.engine.board import advance_income, flip
 from ironbridge.rules.engine.codes import (
     ALREADY_FLIPPED,
     BIT,
+    BONUS_INCOME,
+    BONUS_MONEY,
+    BONUS_VP,
     EVENT_BONUS,
     EVENT_SOLD,
     MERCHANT_BUYS_OTHER,
@@ -26,11 +29,6 @@ from ironbridge.rules.engine.codes import (
 from ironbridge.rules.engine.position import Position
 from ironbridge.rules.engine.scoring import score
 from ironbridge.rules.engine.supply import barrels_on, breweries
-
-BONUS_VP: Final = 0
-BONUS_MONEY: Final = 1
-BONUS_INCOME: Final = 2
-BONUS_DEVELOP: Final = 3
 
 
 @final

@@ -14,6 +14,12 @@ IRON: Final = 1
 BEER: Final = 2
 NOTHING: Final = 3
 
+# What drinking a merchant's barrel brings.
+BONUS_VP: Final = 0
+BONUS_MONEY: Final = 1
+BONUS_INCOME: Final = 2
+BONUS_DEVELOP: Final = 3
+
 CANAL: Final = 0
 RAIL: Final = 1
 
