@@ -49,6 +49,27 @@ def test_check_says_how_many_records_are_good(folder: Path, capsys: pytest.Captu
     assert capsys.readouterr().out == f"2 of 2 records are good, {count} actions replayed.\n"
 
 
+@pytest.mark.parametrize("ruleset", ["lancashire", "lancashire-revised", "lancashire-revised-intro"])
+def test_records_of_lancashire_are_checked_converted_replayed_and_drawn(
+    ruleset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = game(ruleset, 3)
+    text, other = tmp_path / "three.brass", tmp_path / "three.json"
+    text.write_text(write_record(record), "utf-8")
+    assert main(["convert", str(text), "-o", str(other)]) == 0
+    assert main(["check", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.startswith("2 of 2 records are good")
+    assert main(["convert", str(other)]) == 0
+    assert capsys.readouterr().out == write_record(record)
+    assert main(["replay", str(other)]) == 0
+    assert " distant /" in capsys.readouterr().out
+    for at in ("c3", "42.1", "end"):
+        assert main(["replay", str(text), "--at", at]) == 0
+        assert "Barrow-in-Furness" in capsys.readouterr().out
+        assert main(["draw", str(text), "--at", at, "--seat", "1"]) == 0
+        ET.fromstring(capsys.readouterr().out)
+
+
 def test_check_names_file_line_and_reason(cut: Path, capsys: pytest.CaptureFixture[str]) -> None:
     missing = cut.with_name("missing.brass")
     assert main(["check", str(cut), str(missing), str(cut.with_name("four.brass"))]) == 1

@@ -28,6 +28,20 @@ def test_every_game_is_saved_and_nothing_else(tmp_path: Path, capsys: pytest.Cap
     assert main(["check", str(tmp_path / "a" / "b")]) == 0
 
 
+@pytest.mark.parametrize("ruleset", ["lancashire", "lancashire-revised", "lancashire-revised-intro"])
+def test_games_of_lancashire_are_saved(
+    ruleset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ["--ruleset", ruleset, "--games", "4", "--players", "3", "--jobs", "1"]
+    files = saved(tmp_path / "games", *args)
+    assert len(files) == 4
+    for data in files.values():
+        record = read_record(data).whole()
+        assert record.ruleset == ruleset
+        assert record.result is not None
+    assert main(["check", str(tmp_path / "games")]) == 0
+
+
 def test_the_files_are_the_same_with_any_number_of_jobs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

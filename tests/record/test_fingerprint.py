@@ -6,8 +6,7 @@ from ironbridge.record import replay
 from ironbridge.record.text_writer import digest
 from ironbridge.rules.names import ASKS, ERAS
 from ironbridge.rules.ruleset import Ruleset
-from tests.playing import SETTINGS
-from tests.record.games import game
+from tests.record.games import SETTINGS, game
 
 
 def numbers(data: dict[str, Any], rules: Ruleset) -> list[int]:
@@ -20,6 +19,8 @@ def numbers(data: dict[str, Any], rules: Ruleset) -> list[int]:
     for space in names.merchants:
         there = data["merchants"].get(space)
         row += [names.merchant_tiles.index(there["tile"]) + 1, there["barrel"]] if there else [0, 0]
+    if "distant" in data:
+        row += [data["distant"], len(data["demand"]["shown"]), *data["demand"]["shown"]]
     for slot in names.slots:
         tile = data["tiles"].get(slot)
         row.append(tiles[f"{tile['industry']}{tile['level']}"] + 1 if tile else 0)
@@ -41,10 +42,13 @@ def fnv(row: list[int]) -> str:
 
 def test_the_digest_is_made_of_the_numbers_on_the_page() -> None:
     seen = set()
+    debts = 0
     for ruleset, players in SETTINGS:
-        record = game(ruleset, players)
+        record = game(ruleset, players, is_purposeful=False)
         for step in replay(record):
             made = fnv(numbers(step.state.to_data(), step.state.ruleset))
             assert made == digest(step.state.position)
             seen.add(made)
-    assert len(seen) > 300
+            debts += min(step.state.position.money) < 0
+    assert len(seen) > 800
+    assert debts > 0

@@ -139,6 +139,9 @@ def originals() -> list[Record]:
         game("birmingham-intro", 2, 1),
         game("birmingham-intro", 4, 2, is_purposeful=False),
         game(players=3, seed=5, is_purposeful=False),
+        game("lancashire", 3, 2),
+        game("lancashire", 4, 1, is_purposeful=False),
+        game("lancashire-revised-intro", 2, 3),
     ]
 
 
@@ -199,5 +202,5 @@ def test_mutated_text_gives_only_documented_errors(part: int, scale: int) -> Non
 @pytest.mark.parametrize("part", range(8, 10))
 def test_mutated_json_gives_only_documented_errors(part: int, scale: int) -> None:
     count = amount(scale)
-    _, kept = fuzz(part, count, [write_json(record) for record in originals()[1:3]])
+    _, kept = fuzz(part, count, [write_json(record) for record in [*originals()[1:3], originals()[-1]]])
     assert kept > count // 4

@@ -19,9 +19,8 @@ from ironbridge.record import (
     write_json,
     write_record,
 )
-from tests.playing import SETTINGS
 from tests.project import ROOT
-from tests.record.games import game
+from tests.record.games import SETTINGS, game
 
 
 @pytest.fixture(scope="module")
@@ -31,9 +30,9 @@ def schema() -> Draft202012Validator:
     return Draft202012Validator(loaded)
 
 
-def changed(*path: Any, value: Any) -> ReadResult:
+def changed(*path: Any, value: Any, of: str = "birmingham") -> ReadResult:
     """What is read when one value of a record is another one."""
-    data = json.loads(write_json(game()))
+    data = json.loads(write_json(game(of)))
     there = data
     for key in path[:-1]:
         there = there[key]
@@ -55,6 +54,65 @@ def test_both_forms_are_the_same_record(
         assert read_record(text).whole() == record
         assert write_record(read_record(text).whole()) == write_record(record)
         assert write_json(read_record(write_record(record)).whole()) == text
+
+
+def test_the_schema_refuses_what_is_no_record_of_lancashire(schema: Draft202012Validator) -> None:
+    data = record_to_data(game("lancashire"))
+    for choice, is_good in [
+        ({"do": "loan", "money": 20}, True),
+        ({"do": "loan", "money": 40}, False),
+        ({"do": "build_two", "industry": "shipyard", "slot": "birkenhead.1"}, True),
+        ({"do": "sell_cotton", "slot": "bolton.1", "port": "distant"}, True),
+        ({"do": "sell_cotton", "slot": "bolton.1", "port": "abroad"}, False),
+        ({"do": "cards", "cards": ["iron", "coal"]}, True),
+        ({"do": "cards", "cards": ["iron"]}, False),
+    ]:
+        other = json.loads(json.dumps(data))
+        other["actions"][0]["choices"][0] = choice
+        assert schema.is_valid(other) == is_good, choice
+    for deal in ({"merchants": {}}, {"rail_demand": [5]}, {"canal_demand": None}):
+        assert not schema.is_valid(data | {"deal": data["deal"] | deal}), deal
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "kind", "words"),
+    [
+        (("deal", "canal_demand", 0), 9, BadHeader, "canal_demand holds the demand tiles"),
+        (("deal", "canal_demand", 0), True, BadHeader, "canal_demand holds the demand tiles"),
+        (("deal", "rail_demand"), 5, BadHeader, "rail_demand is a list"),
+        (("deal", "merchants"), {}, BadHeader, "a deal has the keys"),
+        (("actions", 0, "choices"), [{"do": "loan", "money": 40}], NotationError, "there is no loan 40"),
+        (("actions", 0, "choices"), [{"do": "loan", "money": True}], NotationError, "there is no loan True"),
+        (("actions", 0, "choices"), [{"do": "loan", "money": 1.5}], NotationError, "a sum of money"),
+        (("actions", 0, "choices"), [{"do": "scout"}], IllegalAction, "LT1: not asked"),
+        (
+            ("actions", 0, "choices"),
+            [{"do": "sell", "slot": "bolton.1", "merchant": "distant"}],
+            NotationError,
+            "there is no merchant 'distant'",
+        ),
+        (
+            ("actions", 0, "choices"),
+            [{"do": "sell_cotton", "slot": "bolton.1", "port": "distant"}],
+            IllegalAction,
+            "LE1",
+        ),
+        (
+            ("actions", 0, "choices"),
+            [{"do": "build_two", "industry": "coal", "slot": "wigan.1"}],
+            IllegalAction,
+            "LB1",
+        ),
+    ],
+)
+def test_errors_of_a_record_of_lancashire_name_their_place(
+    path: tuple[Any, ...], value: Any, kind: type[RecordError], words: str
+) -> None:
+    read = changed(*path, value=value, of="lancashire")
+    assert isinstance(read.errors[0], kind)
+    assert words in read.errors[0].reason
+    assert read.errors[0].line > 1
+    assert (read.record is None) == (path[0] == "deal")
 
 
 def test_the_schema_refuses_what_is_no_record(schema: Draft202012Validator) -> None:

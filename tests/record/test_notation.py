@@ -33,8 +33,7 @@ from ironbridge.record.judge import play_written
 from ironbridge.record.parser import read_action
 from ironbridge.record.quick import quick_for
 from ironbridge.record.words import words_of
-from tests.playing import SETTINGS
-from tests.record.games import game
+from tests.record.games import SETTINGS, game
 from tests.rules.play import table, tile
 
 
@@ -56,10 +55,11 @@ def test_every_action_is_read_back_as_written(
     assert {Build, Link, PayCard} <= kinds
 
 
-def test_the_quick_way_and_the_judge_agree(scale: int) -> None:
+@pytest.mark.parametrize("ruleset", ["birmingham", "lancashire", "lancashire-revised"])
+def test_the_quick_way_and_the_judge_agree(ruleset: str, scale: int) -> None:
     ways = [0, 0]
-    for seed in range(3 * scale):
-        record = game(players=2 + seed % 3, seed=seed, is_purposeful=seed % 2 == 0)
+    for seed in range(4 * scale):
+        record = game(ruleset, 3 + seed % 2, seed, is_purposeful=seed % 3 > 0)
         state = first_state(record)
         names = state.ruleset.names
         quick = quick_for(names, state.position.rulebook)

@@ -14,6 +14,7 @@ from ironbridge.record import (
     Player,
     Record,
     RecordError,
+    Result,
     TooLarge,
     UnknownRevision,
     first_state,
@@ -24,9 +25,8 @@ from ironbridge.record import (
     state_at,
     write_record,
 )
-from ironbridge.rules.catalogue import ruleset
-from tests.playing import SETTINGS
-from tests.record.games import game, log_of
+from ironbridge.rules.catalogue import RULESETS, ruleset
+from tests.record.games import SETTINGS, game, log_of
 
 
 def edited(old: str, new: str, text: str | None = None) -> tuple[Record | None, list[RecordError], int]:
@@ -55,8 +55,9 @@ def test_a_record_is_read_back_as_written(
         assert write_record(read_record(text).whole()) == text
 
 
-def test_a_game_of_four_stays_under_12_kb(scale: int) -> None:
-    sizes = [len(write_record(game(seed=seed)).encode()) for seed in range(5 * scale)]
+@pytest.mark.parametrize("name", ["birmingham", "lancashire", "lancashire-revised"])
+def test_a_game_of_four_stays_under_12_kb(name: str, scale: int) -> None:
+    sizes = [len(write_record(game(name, seed=seed)).encode()) for seed in range(5 * scale)]
     assert max(sizes) < 12_000
 
 
@@ -77,8 +78,25 @@ def test_the_text_reads_like_a_score_sheet() -> None:
     assert lines[15].startswith("c1.1 s")
 
 
-def test_case_and_spacing_do_not_matter() -> None:
-    record = game()
+def test_the_deal_of_lancashire_has_demand_tiles() -> None:
+    record = game("lancashire")
+    lines = write_record(record).split("\n")
+    assert [line.split(":")[0] for line in lines[9:14]] == [
+        "order",
+        "canal",
+        "canal_demand",
+        "rail",
+        "rail_demand",
+    ]
+    assert lines[11] == f"canal_demand: {' '.join(map(str, record.deal.canal_demand))}"
+    intro = write_record(game("lancashire-revised-intro"))
+    assert "\nrail" not in intro
+    assert "\nmerchants" not in intro
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_case_and_spacing_do_not_matter(name: str) -> None:
+    record = game(name)
     text = write_record(record)
     head, body = text.split("\n\n", 1)
     shouted = "\n".join(
@@ -254,6 +272,62 @@ def test_errors_of_the_header_name_their_line(old: str, new: str, words: str) ->
     _, errors, line = edited(old, new)
     assert words in errors[0].reason
     assert errors[0].line == (0 if "there is no line" in words else line)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("canal_demand: ", "canal_demand: x", "canal_demand: the values of the demand tiles are expected"),
+        ("canal_demand: ", "canal_demand: 22 ", "canal_demand: the values of the demand tiles are expected"),
+        (
+            "canal_demand: ",
+            "canal_demand: 4 ",
+            "canal_demand holds the demand tiles [0, 0, 1, 1, 2, 2, 2, 2,",
+        ),
+        ("rail_demand: ", "demand: ", "there is no line 'rail_demand'"),
+        ("rail_demand: ", "rail_demand: 9 ", "rail_demand holds the demand tiles"),
+        ("canal: ", "canal: be ", "canal_deck holds 1 x belper instead of 0"),
+        ("order: ", "merchants: oxford.1 any\norder: ", "a deal of lancashire has no merchants"),
+        ("ruleset: lancashire 1", "ruleset: lancashire-revised-intro 1", "intro has no rail"),
+        ("ruleset: lancashire 1", "ruleset: birmingham 1", "a deal of birmingham has no canal_demand"),
+    ],
+)
+def test_errors_of_a_deal_with_demand_tiles_name_their_line(old: str, new: str, words: str) -> None:
+    text = write_record(game("lancashire"))
+    _, errors, line = edited(old, new, text)
+    assert words in errors[0].reason
+    if "there is no line" in words:
+        line = 0
+    elif old.startswith("ruleset"):
+        key = "rail:" if "rail" in errors[0].reason.split()[-1] else "canal_demand:"
+        line = text[: text.index(f"\n{key}")].count("\n") + 2
+    assert errors[0].line == line
+
+
+def test_a_demand_that_was_not_turned_over_disagrees() -> None:
+    text = write_record(game("lancashire"))
+    at = text.index("demand:", text.index("\n\n"))
+    column = at - text.rindex("\n", 0, at)
+    read = read_record(text[: at + 7] + str((int(text[at + 7]) + 1) % 5) + text[at + 8 :])
+    assert isinstance(read.errors[0], Disagreement)
+    assert "the demand tile turned over is" in read.errors[0].reason
+    assert (read.errors[0].line, read.errors[0].column) == (text.count("\n", 0, at) + 1, column)
+
+
+def test_a_shortfall_of_the_classic_edition_opens_the_round() -> None:
+    before = []
+    for seed in range(12):
+        lines = write_record(game("lancashire", 3, seed, is_purposeful=False)).split("\n")
+        before += [lines[k - 1] for k, line in enumerate(lines) if ".debt " in line]
+    assert len(before) > 2
+    assert all(line.startswith("=") or ".debt " in line for line in before)
+
+
+def test_a_game_decided_by_turn_order_says_so() -> None:
+    record = replace(game("lancashire"), result=Result((5, 5, 1, 2), (1,), "turn order"))
+    text = write_record(record)
+    assert "\nresult: 1 by turn order, 5 5 1 2\n" in text
+    assert "the result is" in read_record(text).errors[0].reason
 
 
 def test_what_is_wrong_with_people_costs_no_action() -> None:

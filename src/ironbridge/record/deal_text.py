@@ -1,10 +1,12 @@
-"""The deal in the header: seats, merchant tiles, and decks in two letters for each card."""
+"""The deal in the header: seats, merchant or demand tiles, and decks in two letters for each card."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from ironbridge.rules.deal import Deal
+from ironbridge.rules.ruleset import Ruleset
 
-# Two letters for every card.
+# Two letters for every card; those of one game are never those of another.
 CODES: Mapping[str, str] = {
     "belper": "be",
     "derby": "de",
@@ -31,6 +33,28 @@ CODES: Mapping[str, str] = {
     "cotton_or_manufacturer": "cm",
     "pottery": "po",
     "brewery": "br",
+    "barrow_in_furness": "ba",
+    "birkenhead": "bk",
+    "blackburn": "bb",
+    "bolton": "bo",
+    "burnley": "bn",
+    "bury": "by",
+    "colne": "co",
+    "ellesmere_port": "el",
+    "fleetwood": "fl",
+    "lancaster": "la",
+    "liverpool": "lv",
+    "macclesfield": "ma",
+    "manchester": "mc",
+    "oldham": "ol",
+    "preston": "pr",
+    "rochdale": "ro",
+    "stockport": "st",
+    "warrington_runcorn": "wr",
+    "wigan": "wi",
+    "cotton": "cn",
+    "port": "pt",
+    "shipyard": "sh",
 }
 _CARDS = {code: card for card, code in CODES.items()}
 LONGEST_DECK = 400
@@ -38,13 +62,15 @@ LONGEST_DECK = 400
 
 def deal_lines(dealt: Deal) -> list[str]:
     """The lines of a deal."""
-    tiles = ", ".join(f"{space} {tile}" for space, tile in dealt.merchants.items())
-    lines = [
-        f"order: {' '.join(map(str, dealt.turn_order))}",
-        f"merchants: {tiles}",
-        f"canal: {_deck(dealt.canal_deck)}",
-    ]
-    return [*lines, f"rail: {_deck(dealt.rail_deck)}"] if dealt.rail_deck else lines
+    values = {
+        "order": _row(dealt.turn_order),
+        "merchants": ", ".join(f"{space} {tile}" for space, tile in dealt.merchants.items()),
+        "canal": _row(CODES[card] for card in dealt.canal_deck),
+        "canal_demand": _row(dealt.canal_demand),
+        "rail": _row(CODES[card] for card in dealt.rail_deck),
+        "rail_demand": _row(dealt.rail_demand),
+    }
+    return [f"{key}: {value}" for key, value in values.items() if value]
 
 
 def read_deck(text: str) -> tuple[str, ...]:
@@ -77,5 +103,21 @@ def read_merchants(text: str) -> dict[str, str]:
     return found
 
 
-def _deck(cards: Sequence[str]) -> str:
-    return " ".join(CODES[card] for card in cards)
+def read_demand(text: str) -> tuple[int, ...]:
+    """The demand tiles, top first. Raises ValueError."""
+    words = text.split()
+    if not words or not all(word.isascii() and word.isdigit() and len(word) == 1 for word in words):
+        raise ValueError("the values of the demand tiles are expected, such as 2 0 3 1")
+    return tuple(map(int, words))
+
+
+def deal_readers(rules: Ruleset) -> dict[str, Callable[[str], Any]]:
+    """How each line of a deal is read, for the lines that a ruleset has."""
+    demand = {} if rules.names.merchants else {"canal_demand": read_demand, "rail_demand": read_demand}
+    merchants = {"merchants": read_merchants} if rules.names.merchants else {}
+    readers = {"order": read_order, **merchants, "canal": read_deck, "rail": read_deck, **demand}
+    return {key: read for key, read in readers.items() if rules.has_rail_era or not key.startswith("rail")}
+
+
+def _row(values: Iterable[object]) -> str:
+    return " ".join(map(str, values))

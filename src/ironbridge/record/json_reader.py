@@ -248,10 +248,10 @@ def _choices(data: object) -> list[Choice]:
     for entry in data:
         values = entry.values() if isinstance(entry, dict) else [None]
         for value in values:
-            if not isinstance(value, str) and not (
+            if not isinstance(value, str | int) and not (
                 isinstance(value, list) and all(isinstance(v, str) for v in value)
             ):
-                raise NotationError("the fields of a choice are strings, or a list of three cards")
+                raise NotationError("the fields of a choice are strings, a sum of money, or a list of cards")
     return [choice_from_data(entry) for entry in data]
 
 

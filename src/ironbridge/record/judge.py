@@ -5,7 +5,7 @@ from typing import NoReturn
 
 from ironbridge.record.errors import Disagreement, IllegalAction, NotationError
 from ironbridge.record.parser import Part, Written
-from ironbridge.record.words import BARRELS, FROM_MARKET, HEAD_WORDS, RESOURCES, Word
+from ironbridge.record.words import BARRELS, FROM_MARKET, HEAD_WORDS, NO_LEVEL, RESOURCES, Word
 from ironbridge.rules.choices import ANOTHER_BARREL, TakeBeer, decode
 from ironbridge.rules.engine import codes
 from ironbridge.rules.engine.position import Position, seat_to_act
@@ -15,8 +15,10 @@ from ironbridge.rules.ruleset import Ruleset
 
 _TAKES = (codes.TAKE_COAL, codes.TAKE_IRON, codes.TAKE_BEER)
 _NO_SOURCE = (codes.NOT_A_NEAREST_MINE, codes.NOT_A_STOCKED_WORKS, codes.NOT_A_BEER_SOURCE)
+# Choices that name a stack alone; builds name the slot before it.
+_OF_STACKS = {codes.DEVELOP, codes.BONUS}
 # Actions for which a card that is held may still not be the one that is laid down unasked.
-_CHOOSY = {codes.BUILD, codes.SCOUT}
+_CHOOSY = {codes.BUILD, codes.BUILD_TWO, codes.SCOUT}
 
 
 def play_written(
@@ -48,8 +50,9 @@ class _Judge:
             if part is not first and s.ask != codes.ASK_MORE:
                 rule = self.rules.rule_of(codes.NOT_ASKED, written.kind, codes.ASK_MORE, s.era)
                 self.refuse("no further part is legal", Refusal(rule, "not_asked"), part.at)
-            if part.level:
+            if part.level != NO_LEVEL:
                 self.check_level(part.code, part.level, part.at + 1)
+            demand = None if part.demand is None else self.demand_due(part)
             sources = part.sources
             is_watched = sources is not None or (part is first and written.kind in _CHOOSY)
             if is_watched:
@@ -62,6 +65,8 @@ class _Judge:
                 self.answer(part)
             elif part.bonus is not None:
                 self.check_no_bonus(part)
+            if part.demand is not None:
+                self.check_demand(*part.demand, demand)
             if is_watched:
                 s.is_recording = False
                 s.events = []
@@ -177,7 +182,7 @@ class _Judge:
             self.push(codes.STOP, token)
             return
         code = codes.BONUS + 16 * word.number
-        if word.level:
+        if word.level != NO_LEVEL:
             self.check_level(code, word.level, token)
         self.push(code, token)
 
@@ -186,11 +191,25 @@ class _Judge:
         if part.bonus is not None and part.bonus[1].number >= 0:
             raise Disagreement("no bonus is chosen here", 1, self.written.column(part.bonus[0]))
 
+    def demand_due(self, part: Part) -> int | None:
+        """The demand tile that a sale will turn over, None if it turns over none."""
+        s = self.s
+        is_distant = part.code >> 10 & 63 == codes.DISTANT and s.demand_shown < len(s.demand)
+        return s.demand[s.demand_shown] if is_distant else None
+
+    def check_demand(self, token: int, word: Word, due: int | None) -> None:
+        """A demand tile that is written must be the one turned over."""
+        if word.number != due:
+            reason = f"the demand tile turned over is {due}, not {word.number}"
+            if due is None:
+                reason = "no demand tile is turned over here"
+            raise Disagreement(reason, 1, self.written.column(token))
+
     def check_level(self, code: int, level: int, token: int) -> None:
         """The level that is written must be that of the lowest tile of the stack."""
         s = self.s
         t = s.rulebook.tables
-        industry = code >> 10 & 63 if code & 15 == codes.BUILD else code >> 4 & 63
+        industry = code >> (4 if code & 15 in _OF_STACKS else 10) & 63
         gone = s.taken[self.seat * t.industries + industry]
         at = t.stack_at[industry] + gone
         if at < t.stack_at[industry + 1] and t.tile_level[t.stack[at]] != level:
@@ -227,7 +246,10 @@ class _Judge:
 
     def refuse_code(self, s: Position, code: int, why: int, token: int) -> NoReturn:
         refusal = explain(s, self.rules, code, why)
-        self.refuse(f"{HEAD_WORDS[self.written.kind]} is against rule {refusal}", refusal, token)
+        head = HEAD_WORDS[self.written.kind]
+        if self.written.kind == codes.BUILD_TWO:
+            head += " with two cards"
+        self.refuse(f"{head} is against rule {refusal}", refusal, token)
 
     def refuse(self, reason: str, refusal: Refusal, token: int) -> NoReturn:
         raise IllegalAction(reason, refusal, 1, self.written.column(token))
@@ -245,8 +267,8 @@ def _payment(cards: Sequence[tuple[int, int]]) -> int:
     """The packed choice that lays down the written cards."""
     if len(cards) == 1:
         return codes.CARD + 16 * cards[0][1]
-    a, b, c = sorted(card for _, card in cards)
-    return codes.CARDS + 16 * a + 1024 * b + 65536 * c
+    a, b, *rest = sorted(card for _, card in cards)
+    return codes.CARDS + 16 * a + 1024 * b + 65536 * (rest[0] if rest else codes.NO_CARD)
 
 
 def _strike_out(waiting: list[tuple[int, Word]], resource: int, number: int) -> None:

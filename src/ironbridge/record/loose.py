@@ -8,11 +8,11 @@ from ironbridge.record.errors import NotationError
 from ironbridge.record.words import (
     BONUS,
     CARD,
+    DEMAND,
     HEADS,
     KINDS_OF_WORD,
     PLUS,
     RESOURCES,
-    SHAPES,
     SOURCE,
     Word,
     Words,
@@ -21,7 +21,8 @@ from ironbridge.record.words import (
 # Longer runs of words are no names; the limit keeps the search for their borders short.
 _LONGEST_RUN = 12
 _PIECE = re.compile(r"\s+|(?P<mark>[/:+,])|(?P<word>[^\s/:+,]+)")
-_KEYS = (*RESOURCES, "bonus")
+
+_VALUES = {"bonus": BONUS, "demand": DEMAND}
 
 Run = list[tuple[int, str]]
 
@@ -36,13 +37,14 @@ def loose_tokens(text: str, words: Words) -> tuple[int, list[Word], list[int]]:
     kind = HEADS[
         _one(head.lower(), [word for word in HEADS if word.startswith(head.lower())], "an action", column)
     ]
-    reader = _Reader(words, SHAPES[kind], [column])
+    shape = words.shapes[kind]
+    reader = _Reader(words, shape, [column])
     at = 1
     while at < len(pieces):
         column, piece = pieces[at]
         if piece == "+":
             reader.add(Word(PLUS, 0), column)
-            reader.open = list(SHAPES[kind])
+            reader.open = list(shape)
             at += 1
             if at < len(pieces) and len(pieces[at][1]) > 1 and pieces[at][1].lower() == _head_word(kind):
                 at += 1  # the head may be repeated
@@ -53,7 +55,7 @@ def loose_tokens(text: str, words: Words) -> tuple[int, list[Word], list[int]]:
         elif at + 1 < len(pieces) and pieces[at + 1][1] == ":":
             at = _keyed(pieces, at, reader)
         elif piece == ":":
-            raise NotationError("':' without coal, iron, beer or bonus before it", 1, column)
+            raise NotationError(f"':' without {_any_of(words.keys)} before it", 1, column)
         else:
             end = _end_of_run(pieces, at)
             reader.read(pieces[at:end], [], column)
@@ -108,8 +110,7 @@ class _Reader:
         return found
 
     def _word(self, kind: int, name: str) -> Word:
-        w = self.words
-        return (w.tiles, w.slots, w.merchants, w.lines, w.cards, w.sources, w.bonuses)[kind][name]
+        return self.words.rows[kind][name]
 
     def _complain(self, run: Run, wanted: Sequence[int]) -> NoReturn:
         """Say which piece of a run is not one name of what is wanted."""
@@ -133,15 +134,14 @@ class _Reader:
 def _keyed(pieces: Run, at: int, reader: _Reader) -> int:
     """Read `coal:slot,slot` and its like; returns where it ends."""
     column, key = pieces[at]
-    key = _one(
-        key.lower(), [k for k in _KEYS if k.startswith(key.lower())], "coal, iron, beer or bonus", column
-    )
+    keys = reader.words.keys
+    key = _one(key.lower(), [k for k in keys if k.startswith(key.lower())], _any_of(keys), column)
     at += 1
     while at < len(pieces) and pieces[at][1] in {":", ","}:
         end = _end_of_run(pieces, at + 1)
         run = pieces[at + 1 : end]
-        if key == "bonus":
-            reader.read(run, [BONUS], column)
+        if key in _VALUES:
+            reader.read(run, [_VALUES[key]], column)
         else:
             still_open, reader.open = reader.open, []
             reader.read(run, [SOURCE], column)
@@ -164,6 +164,10 @@ def _end_of_run(pieces: Run, at: int) -> int:
             break
         at += 1
     return at
+
+
+def _any_of(keys: Sequence[str]) -> str:
+    return f"{', '.join(keys[:-1])} or {keys[-1]}"
 
 
 def _head_word(kind: int) -> str:

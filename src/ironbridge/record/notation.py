@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from ironbridge.record.judge import play_written
 from ironbridge.record.parser import read_action
-from ironbridge.record.words import CARDS_PAID, HEAD_WORDS, NONE, words_of
+from ironbridge.record.words import CARDS_PAID, HEAD_WORDS, NONE, buyers, words_of
 from ironbridge.rules.choices import Choice, decode, encode
 from ironbridge.rules.engine import codes
 from ironbridge.rules.engine.position import Position, seat_to_act
@@ -77,6 +77,7 @@ def written_action(s: Position, names: Names, packed: Sequence[int]) -> str:
     """Carry out a legal action and return its notation."""
     kind = packed[0] & 15
     tokens = [HEAD_WORDS[kind]]
+    demands = 0
     s.events = []
     s.is_recording = True
     for number, code in enumerate(packed):
@@ -94,6 +95,10 @@ def written_action(s: Position, names: Names, packed: Sequence[int]) -> str:
         s.push(code)
         if (number == 0 and s.ask != codes.ASK_CARD) or what in {codes.CARD, codes.CARDS}:
             tokens += [f"/{names.cards[event[2]]}" for event in s.events[: CARDS_PAID[kind]]]
+        if kind == codes.SELL:
+            shown = [event[2] for event in s.events if event[0] == codes.EVENT_DEMAND]
+            tokens += [f"demand:{value}" for value in shown[demands:]]
+            demands = len(shown)
     s.is_recording = False
     s.events = []
     return " ".join(tokens)
@@ -101,14 +106,16 @@ def written_action(s: Position, names: Names, packed: Sequence[int]) -> str:
 
 def _part(s: Position, names: Names, code: int) -> list[str]:
     kind, a, b = code & 15, code >> 4 & 63, code >> 10 & 63
-    if kind == codes.BUILD:
+    if kind in {codes.BUILD, codes.BUILD_TWO}:
         return [_tile(s, names, b), names.slots[a]]
     if kind == codes.LINK:
         return [names.lines[a]]
     if kind == codes.DEVELOP:
         return [_tile(s, names, a)]
     if kind == codes.SELL:
-        return [names.slots[a], names.merchants[b]]
+        return [names.slots[a], buyers(names)[b]]
+    if kind == codes.LOAN and len(names.loans) > 1:
+        return [str(names.loans[a])]
     return [names.slots[a]] if kind == codes.REMOVE else []
 
 

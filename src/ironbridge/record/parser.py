@@ -9,11 +9,14 @@ from ironbridge.record.words import (
     BONUS,
     CARD,
     CARDS_PAID,
+    DEMAND,
     HEAD_WORDS,
     HEADS,
     KINDS_OF_WORD,
+    NO_LEVEL,
     PLUS,
-    SHAPES,
+    PORT,
+    SLOT,
     SOURCE,
     Word,
     Words,
@@ -28,24 +31,26 @@ _NOTHING: tuple[()] = ()
 class Part:
     """One part of an action as it is written; `at` is the number of its first token."""
 
-    __slots__ = ("at", "bonus", "code", "level", "sources")
+    __slots__ = ("at", "bonus", "code", "demand", "level", "sources")
 
     def __init__(self, at: int) -> None:
         self.at = at
         self.code = codes.NO_CHOICE
-        self.level = 0
+        self.level = NO_LEVEL
         self.sources: list[tuple[int, Word]] | None = None
         self.bonus: tuple[int, Word] | None = None
+        self.demand: tuple[int, Word] | None = None
 
 
 class Written:
     """A whole action as it is written, and the columns of its tokens."""
 
-    __slots__ = ("cards", "columns", "kind", "parts", "text")
+    __slots__ = ("cards", "columns", "kind", "parts", "shape", "text")
 
-    def __init__(self, text: str, kind: int) -> None:
+    def __init__(self, text: str, kind: int, shape: Sequence[int]) -> None:
         self.text = text
         self.kind = kind
+        self.shape = shape
         self.parts: list[Part] = []
         self.cards: list[tuple[int, int]] = []
         self.columns: Sequence[int] = _NOTHING
@@ -81,9 +86,9 @@ def read_action(text: str, words: Words) -> Written:
                 break
             meant.append(word)
         else:
-            return _parts(Written(text, kind), meant)
+            return _parts(Written(text, kind, words.shapes[kind]), meant)
     kind, meant, columns = loose_tokens(text, words)
-    written = Written(text, kind)
+    written = Written(text, kind, words.shapes[kind])
     written.columns = columns
     return _parts(written, meant)
 
@@ -91,12 +96,12 @@ def read_action(text: str, words: Words) -> Written:
 def _parts(written: Written, meant: Sequence[Word]) -> Written:
     """Sort the words of an action into its parts."""
     kind = written.kind
-    shape = SHAPES[kind]
+    shape = written.shape
     part = Part(0)
     place = 0
     for token, word in enumerate(meant, 1):
         what = word.what
-        if place < len(shape) and what == shape[place]:
+        if place < len(shape) and (what == shape[place] or (what == SLOT and shape[place] == PORT)):
             if place == 0:
                 part.code = kind + 16 * word.number
                 part.level = word.level
@@ -114,6 +119,8 @@ def _parts(written: Written, meant: Sequence[Word]) -> Written:
             part.sources.append((token, word))
         elif what == BONUS and kind == codes.SELL and part.bonus is None:
             part.bonus = (token, word)
+        elif what == DEMAND and kind == codes.SELL and part.demand is None:
+            part.demand = (token, word)
         elif what == PLUS and kind in _IN_PARTS:
             _check_complete(written, place, token)
             written.parts.append(part)
@@ -125,19 +132,22 @@ def _parts(written: Written, meant: Sequence[Word]) -> Written:
     if not shape:
         part.code = kind
     written.parts.append(part)
-    if len(written.cards) != CARDS_PAID[kind]:
+    if kind == codes.BUILD and len(written.cards) == CARDS_PAID[codes.BUILD_TWO]:
+        written.kind = codes.BUILD_TWO
+        part.code += codes.BUILD_TWO - codes.BUILD
+    elif len(written.cards) != CARDS_PAID[kind]:
         _refuse_cards(written, len(meant) + 1)
     return written
 
 
 def _check_complete(written: Written, place: int, token: int) -> None:
-    shape = SHAPES[written.kind]
+    shape = written.shape
     if place < len(shape):
         raise NotationError(f"{KINDS_OF_WORD[shape[place]]} is missing", 1, written.column(token))
 
 
 def _refuse(written: Written, token: int, word: Word, place: int) -> NoReturn:
-    shape = SHAPES[written.kind]
+    shape = written.shape
     head = HEAD_WORDS[written.kind]
     given = KINDS_OF_WORD[word.what]
     wanted = f"{KINDS_OF_WORD[shape[place]]} is expected" if place < len(shape) else f"{head} takes no more"

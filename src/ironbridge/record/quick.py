@@ -1,6 +1,6 @@
 """The quick way through an action that is written exactly as our writer does; anything else is left to the judge."""
 
-from ironbridge.record.words import HEADS, RESOURCES, words_of
+from ironbridge.record.words import CARDS_PAID, DEMANDS, HEADS, NO_LEVEL, RESOURCES, buyers, words_of
 from ironbridge.rules.engine import codes
 from ironbridge.rules.engine.position import Position, Rulebook
 from ironbridge.rules.names import Names
@@ -19,7 +19,8 @@ class Quick:
         self.rulebook = rulebook
         self.tiles = {name: (word.number, word.level) for name, word in words.tiles.items()}
         self.slots = {name: 16 * word.number for name, word in words.slots.items()}
-        self.merchants = {name: 1024 * word.number for name, word in words.merchants.items()}
+        self.buyers = {name: 1024 * number for number, name in buyers(names).items()}
+        self.loans = {name: codes.LOAN + 16 * word.number for name, word in words.sums.items()}
         self.lines = {name: codes.LINK + 16 * word.number for name, word in words.lines.items()}
         self.cards = {f"/{name}": word.number for name, word in words.cards.items()}
         self.sources = {
@@ -27,9 +28,10 @@ class Quick:
             for k, resource in enumerate(RESOURCES)
             for name, slot in self.slots.items()
         }
-        self.barrels = {f"beer:{name}": space for name, space in self.merchants.items()}
+        self.barrels = {f"beer:{name}": self.buyers[name] for name in names.merchants}
+        self.demands = {f"demand:{value}": value for value in DEMANDS}
         self.levels = [
-            [t.tile_level[t.stack[k]] for k in range(t.stack_at[i], t.stack_at[i + 1])] + [0]
+            [t.tile_level[t.stack[k]] for k in range(t.stack_at[i], t.stack_at[i + 1])] + [NO_LEVEL]
             for i in range(t.industries)
         ]
         self.wild_cards = t.wild_cards
@@ -45,32 +47,35 @@ class Quick:
         refusal, push = self.rulebook.refusal, self.rulebook.push
         kind = HEADS[tokens[0]]
         code, at = self._part(s, seat, kind, tokens, 1)
+        if code >= 0 and kind == codes.BUILD and len(tokens) > at + 1 and tokens[at + 1][0] == "/":
+            kind = codes.BUILD_TWO
+            code += codes.BUILD_TWO - codes.BUILD
         if code < 0 or refusal(s, code):
             return None
         done = [code]
         if kind == codes.REMOVE:
             push(s, code)
             return (code,) if at == len(tokens) else None
-        if kind == codes.SCOUT:
-            a, b, c = sorted([self.cards[token] for token in tokens[1:]])
-            push(s, code)
-            card = codes.CARDS + 16 * a + 1024 * b + 65536 * c
-            if s.ask != codes.ASK_CARD or refusal(s, card):
-                return None
-            push(s, card)
-            return (code, card)
+        due = self._demand_due(s, code)
         card = self.cards[tokens[at]]
+        payment = codes.CARD + 16 * card
         at += 1
         if not s.holds[seat] >> card & 1:
             return None
+        if kind in _FOR_SEVERAL_CARDS:
+            end = at + CARDS_PAID[kind] - 1
+            a, b, *rest = sorted([card, *[self.cards[token] for token in tokens[at:end]]])
+            payment = codes.CARDS + 16 * a + 1024 * b + 65536 * (rest[0] if rest else codes.NO_CARD)
+            at = end
         push(s, code)
         if s.ask == codes.ASK_CARD:
-            code = codes.CARD + 16 * card
-            if refusal(s, code):
+            if refusal(s, payment):
                 return None
-            push(s, code)
-            done.append(code)
-        elif kind not in _ANY_CARD_PAYS and not self._was_laid_down(s, seat, card):
+            push(s, payment)
+            done.append(payment)
+        elif kind in _FOR_SEVERAL_CARDS or (
+            kind not in _ANY_CARD_PAYS and not self._was_laid_down(s, seat, card)
+        ):
             return None
         end = len(tokens)
         while at < end:
@@ -86,14 +91,20 @@ class Quick:
                 at += 1
             elif token in self.barrels:
                 # The barrel must stand beside the merchant tile of this sale.
-                if s.ask != codes.ASK_BEER or s.part & 0xFC0F != codes.SELL + self.barrels[token]:
+                if s.ask != codes.ASK_BEER or s.part & _SALE != codes.SELL + self.barrels[token]:
                     return None
                 code = codes.TAKE_BEER + 16 * codes.BARREL
                 at += 1
+            elif token in self.demands and self.demands[token] == due:
+                due = _NO_DEMAND
+                at += 1
+                continue
             else:
                 return None
             if code < 0 or refusal(s, code):
                 return None
+            if token == "+":
+                due = self._demand_due(s, code)
             push(s, code)
             done.append(code)
         if s.ask == codes.ASK_MORE:
@@ -108,16 +119,23 @@ class Quick:
         if kind == codes.LINK:
             return self.lines[tokens[at]], at + 1
         if kind == codes.SELL:
-            return codes.SELL + self.slots[tokens[at]] + self.merchants[tokens[at + 1]], at + 2
+            return codes.SELL + self.slots[tokens[at]] + self.buyers[tokens[at + 1]], at + 2
         if kind in _WITH_TILE:
             industry, level = self.tiles[tokens[at]]
             levels = self.levels[industry]
-            if level and levels[s.taken[seat * len(self.levels) + industry]] != level:
+            if level != NO_LEVEL and levels[s.taken[seat * len(self.levels) + industry]] != level:
                 return codes.NO_CHOICE, at
             if kind == codes.DEVELOP:
                 return codes.DEVELOP + 16 * industry, at + 1
             return codes.BUILD + self.slots[tokens[at + 1]] + 1024 * industry, at + 2
+        if kind == codes.LOAN and len(self.loans) > 1:
+            return self.loans[tokens[at]], at + 1
         return (codes.REMOVE + self.slots[tokens[at]], at + 1) if kind == codes.REMOVE else (kind, at)
+
+    def _demand_due(self, s: Position, code: int) -> int:
+        """The demand tile that a choice turns over, if it does."""
+        is_distant = code & _SALE == _DISTANT_SALE and s.demand_shown < len(s.demand)
+        return s.demand[s.demand_shown] if is_distant else _NO_DEMAND
 
     def _was_laid_down(self, s: Position, seat: int, card: int) -> bool:
         """Whether the card is the one that was laid down unasked; False also where that cannot be seen."""
@@ -128,6 +146,11 @@ class Quick:
         return count > 0 and s.discards[count - 1] == seat * 64 + card
 
 
+_NO_DEMAND = -1
+# The kind and the second argument of a choice.
+_SALE = 0xFC0F
+_DISTANT_SALE = codes.SELL + 1024 * codes.DISTANT
+_FOR_SEVERAL_CARDS = {codes.BUILD_TWO, codes.SCOUT}
 _WITH_TILE = {codes.BUILD, codes.DEVELOP}
 _RESTING = {codes.ASK_ACTION, codes.ASK_SHORTFALL, codes.ASK_OVER}
 _MADE: dict[int, Quick] = {}

@@ -21,7 +21,8 @@ PERSON = "person"
 LONGEST_LINE = 4000
 _KIND = re.compile(r"person|unknown|bot:\S{1,100}")
 _TAG = re.compile(r"[a-z][a-z0-9_-]{0,39}")
-RESERVED_TAGS = frozenset({"ruleset", "order", "merchants", "canal", "rail", "result", "brass"})
+DEAL_KEYS = ("order", "merchants", "canal", "canal_demand", "rail", "rail_demand")
+RESERVED_TAGS = frozenset({"ruleset", "result", "brass", *DEAL_KEYS})
 
 
 def one_line(text: str) -> str:

@@ -1,12 +1,13 @@
 """Reading a record from text: everything good is kept, everything wrong is named with its line."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from ironbridge.record.deal_text import read_deck, read_merchants, read_order
+from ironbridge.record.deal_text import deal_readers
 from ironbridge.record.errors import BadHeader, Disagreement, NotationError, RecordError, UnknownRevision
 from ironbridge.record.record import (
+    DEAL_KEYS,
     RESERVED_TAGS,
     Comment,
     Player,
@@ -126,15 +127,10 @@ class TextReader:
     def read_deal(self, rules: Ruleset) -> Deal | None:
         """The deal, not yet checked against the ruleset."""
         found: dict[str, Any] = {}
-        keys: dict[str, Callable[[str], Any]] = {
-            "order": read_order,
-            "merchants": read_merchants,
-            "canal": read_deck,
-        }
-        if rules.has_rail_era:
-            keys["rail"] = read_deck
-        elif "rail" in self.values:
-            self.add(BadHeader(f"{rules.name} has no rail deck", self.values["rail"][0]))
+        keys = deal_readers(rules)
+        for key in DEAL_KEYS:
+            if key in self.values and key not in keys:
+                self.add(BadHeader(f"a deal of {rules.name} has no {key}", self.values[key][0]))
         for key, read in keys.items():
             line, value = self.values.get(key, (0, None))
             if value is None:
@@ -146,14 +142,21 @@ class TextReader:
                 self.add(BadHeader(f"{key}: {wrong}", line))
         if len(found) < len(keys):
             return None
-        order, merchants = found["order"], found["merchants"]
-        return Deal(rules.name, len(order), order, found["canal"], found.get("rail", ()), merchants)
+        return Deal(
+            rules.name,
+            len(found["order"]),
+            found["order"],
+            found["canal"],
+            found.get("rail", ()),
+            found.get("merchants", {}),
+            found.get("canal_demand", ()),
+            found.get("rail_demand", ()),
+        )
 
     def line_of_deal(self, reason: str) -> int:
         """The line that an error of the deal speaks of."""
-        starts = {"canal_deck": "canal", "rail_deck": "rail", "merchants": "merchants"}
-        key = next((key for start, key in starts.items() if reason.startswith(start)), "order")
-        return self.values[key][0]
+        start = reason.split(" ", maxsplit=1)[0].removesuffix("_deck")
+        return self.values[start if start in self.values else "order"][0]
 
     def read_players(self, count: int) -> tuple[Player, ...]:
         """Who sat where; unknown where the header does not say."""

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import permutations
 
+from ironbridge.rules.components import MAKES
 from ironbridge.rules.engine import codes
-from ironbridge.rules.names import Names
+from ironbridge.rules.names import DISTANT, Names
 
 # What a token is.
 TILE = 0
@@ -15,9 +16,15 @@ LINE = 3
 CARD = 4
 SOURCE = 5
 BONUS = 6
-PLUS = 7
+PORT = 7
+SUM = 8
+DEMAND = 9
+PLUS = 10
 
-KINDS_OF_WORD = ("a tile", "a slot", "a merchant space", "a line", "a card", "a source", "a bonus", "'+'")
+KINDS_OF_WORD = (
+    "a tile", "a slot", "a merchant space", "a line", "a card", "a source", "a bonus", "a port or distant",
+    "a sum of money", "a demand", "'+'",
+)  # fmt: skip
 
 HEADS: Mapping[str, int] = {
     "build": codes.BUILD,
@@ -29,11 +36,13 @@ HEADS: Mapping[str, int] = {
     "pass": codes.PASS,
     "remove": codes.REMOVE,
 }
-HEAD_WORDS: Mapping[int, str] = {kind: word for word, kind in HEADS.items()}
+# The build for two is told by its two cards.
+HEAD_WORDS: Mapping[int, str] = {kind: word for word, kind in HEADS.items()} | {codes.BUILD_TWO: "build"}
 
-# What follows the head, part by part.
+# What follows the head, part by part; a ruleset with ports or several loans has its own shapes for these.
 SHAPES: Mapping[int, tuple[int, ...]] = {
     codes.BUILD: (TILE, SLOT),
+    codes.BUILD_TWO: (TILE, SLOT),
     codes.LINK: (LINE,),
     codes.DEVELOP: (TILE,),
     codes.SELL: (SLOT, MERCHANT),
@@ -42,11 +51,18 @@ SHAPES: Mapping[int, tuple[int, ...]] = {
     codes.PASS: (),
     codes.REMOVE: (SLOT,),
 }
-CARDS_PAID: Mapping[int, int] = dict.fromkeys(SHAPES, 1) | {codes.SCOUT: 3, codes.REMOVE: 0}
+CARDS_PAID: Mapping[int, int] = dict.fromkeys(SHAPES, 1) | {
+    codes.BUILD_TWO: 2,
+    codes.SCOUT: 3,
+    codes.REMOVE: 0,
+}
 
 RESOURCES = ("coal", "iron", "beer")
 MARKET = "market"
 NONE = "none"
+NO_LEVEL = -1
+# More than any demand tile shows.
+DEMANDS = range(10)
 # Sources that are no slots: a merchant space is BARRELS + its number.
 FROM_MARKET = 64
 BARRELS = 65
@@ -54,11 +70,11 @@ BARRELS = 65
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One token: what it is, the engine's number for it, and a level where one is stated (else 0)."""
+    """One token: what it is, the engine's number for it, and the level of a tile or the resource of a source."""
 
     what: int
     number: int
-    level: int = 0
+    level: int = NO_LEVEL
 
 
 class Words:
@@ -69,6 +85,8 @@ class Words:
         self.tiles = dict(_tiles(names))
         self.slots = {name: Word(SLOT, k) for k, name in enumerate(names.slots)}
         self.merchants = {name: Word(MERCHANT, k) for k, name in enumerate(names.merchants)}
+        self.ports = {name: Word(PORT, k) for k, name in names.values["port"].items()}
+        self.sums = {str(money): Word(SUM, k) for k, money in enumerate(names.loans)}
         self.lines = {name: Word(LINE, k) for k, name in enumerate(names.lines)}
         self.cards = {name: Word(CARD, k) for k, name in enumerate(names.cards)}
         self.sources = (
@@ -79,25 +97,48 @@ class Words:
         self.bonuses = {name: Word(BONUS, word.number, word.level) for name, word in self.tiles.items()} | {
             NONE: Word(BONUS, -1)
         }
+        self.demands = {str(value): Word(DEMAND, value) for value in DEMANDS}
+        self.shapes = dict(SHAPES)
+        if self.ports:
+            self.shapes[codes.SELL] = (SLOT, PORT)
+        if len(self.sums) > 1:
+            self.shapes[codes.LOAN] = (SUM,)
+        # What may stand before a colon.
+        self.keys = [RESOURCES[k] for k in sorted(MAKES[name] for name in names.industries if name in MAKES)]
+        self.keys.append("demand" if self.ports else "bonus")
         self.exact: dict[str, Word] = {
             "+": Word(PLUS, 0),
+            **self.sums,
             **self.tiles,
+            **self.ports,
             **self.slots,
             **self.merchants,
             **self.lines,
             **{f"/{name}": word for name, word in self.cards.items()},
-            **{f"bonus:{name}": word for name, word in self.bonuses.items()},
+            **{
+                f"{key}:{name}": word
+                for key, row in (("bonus", self.bonuses), ("demand", self.demands))
+                if key in self.keys
+                for name, word in row.items()
+            },
             **{
                 f"{resource}:{name}": Word(SOURCE, word.number, k)
                 for k, resource in enumerate(RESOURCES)
+                if resource in self.keys
                 for name, word in self.sources.items()
             },
         }
-        rows = (self.tiles, self.slots, self.merchants, self.lines, self.cards, self.sources, self.bonuses)
-        self.loose = tuple(_squeezed(row) for row in rows)
-        for k in (SLOT, MERCHANT, SOURCE):
+        self.rows = (
+            self.tiles, self.slots, self.merchants, self.lines, self.cards, self.sources, self.bonuses, self.ports,
+            self.sums, self.demands,
+        )  # fmt: skip
+        self.loose = tuple(_squeezed(row) for row in self.rows)
+        for k in (SLOT, MERCHANT, SOURCE, PORT):
             self.loose[k].update(_only_ones(self.loose[k]))
         self.loose[LINE].update(_ends_in_any_order(names))
+        self.loose[SUM].update({f"£{name}": name for name in self.sums})
+        if self.ports:
+            self.loose[PORT][f"{DISTANT}market"] = DISTANT
 
     def meanings(self, what: int, text: str) -> tuple[str, ...]:
         """The exact names that loosely spelt text may stand for: case, spaces, hyphens and underscores do not count."""
@@ -121,6 +162,11 @@ class Words:
                 if all(end.startswith(piece) for end, piece in zip(some, pieces, strict=True)):
                     yield name
                     break
+
+
+def buyers(names: Names) -> Mapping[int, str]:
+    """Whom tiles are sold to, by their number in the engine: merchant spaces, or ports and the distant market."""
+    return names.values["merchant"] or names.values["port"]
 
 
 _LEFT_OUT = str.maketrans("", "", "-_.")

@@ -31,6 +31,11 @@ def fingerprint(s: Position) -> i64:
     for merchant in range(t.merchants):
         h = mixed(h, s.merchant_tile[merchant] + 1)
         h = mixed(h, 1 if s.barrels & BIT[merchant] else 0)
+    if len(t.demand_bonus):
+        h = mixed(h, s.distant)
+        h = mixed(h, s.demand_shown)
+        for k in range(s.demand_shown):
+            h = mixed(h, s.demand[k])
     for slot in range(t.slots):
         h = mixed(h, s.tile[slot] + 1)
         if s.tile[slot] >= 0:
@@ -49,7 +54,7 @@ def fingerprint(s: Position) -> i64:
             h = mixed(h, s.taken[seat * t.industries + industry])
         for card in range(t.cards):
             h = mixed(h, s.hand[seat * t.cards + card])
-    return mixed(h, len(s.deck) - s.drawn)
+    return mixed(h, s.deck_end - s.drawn)
 
 
 def mixed(h: i64, number: i64) -> i64:
