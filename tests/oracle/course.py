@@ -1,10 +1,15 @@
 """The course of an action: card, parts, sources and bonuses, asking only where there is a choice."""
 
-from . import build, cards, develop, money, network, sell
-from .facts import ENDS, INDUSTRIES, LINES, MERCHANT_SPACES, SLOTS, Data, place_of
+from . import build, cards, develop, money, network
+from .birmingham import beer, sell
+from .birmingham import cards as birmingham_cards
+from .birmingham.facts import MERCHANT_SPACES
+from .facts import Data, place_of
 from .graph import network as network_of
+from .lancashire import sell_cotton
 from .rounds import end_action
-from .sources import beer_sources, iron_works, lying_on, market_price, nearest_mines
+from .rulesets import facts_of, ruleset_of
+from .sources import iron_works, lying_on, market_price, nearest_mines
 from .tally import count
 
 
@@ -25,15 +30,15 @@ def open_action(position: Data, choice: Data) -> None:
 
 
 def pay(position: Data, paid: list[str]) -> None:
-    """Pay the card and begin the action's first part."""
+    """Pay the card or cards and begin the action's first part."""
     head, seat = position["head"], actor(position)
-    if head["do"] == "build":
-        build.note_card(position, seat, head, paid)
+    if head["do"] in ("build", "build_two"):
+        build.note_cards(position, seat, head, paid)
     cards.pay(position, seat, paid)
     if head["do"] == "loan":
-        money.take_loan(position, seat)
+        money.take_loan(position, seat, head)
     if head["do"] == "scout":
-        cards.scout(position, seat)
+        birmingham_cards.scout(position, seat)
     if head["do"] in ("pass", "loan", "scout"):
         end_action(position)
     else:
@@ -44,35 +49,36 @@ def begin_part(position: Data, choice: Data) -> None:
     """Pay the part's money, place its piece and take what it needs."""
     seat = actor(position)
     position["part"] = choice
-    if choice["do"] == "build":
+    if choice["do"] in ("build", "build_two"):
         build.place(position, seat, choice)
     elif choice["do"] == "link":
         network.place(position, seat, choice["line"])
     elif choice["do"] == "develop":
         develop.place(position, seat, choice["industry"])
-    else:
+    elif choice["do"] == "sell":
         sell.place(position, choice)
     supply(position)
 
 
-def places(part: Data) -> frozenset[str]:
-    """The locations where a part needs its coal or beer."""
+def places(position: Data) -> frozenset[str]:
+    """The locations where the part in progress needs its coal or beer."""
+    part = position["part"]
     if part["do"] == "link":
-        return ENDS[part["line"]]
+        return facts_of(position).ends[part["line"]]
     return frozenset({place_of(part["slot"])}) if "slot" in part else frozenset()
 
 
 def barrels(position: Data) -> dict[str, int]:
     """The sources of beer for the part in progress."""
-    part = position["part"]
-    return beer_sources(position, actor(position), places(part), part.get("merchant"))
+    merchant = position["part"].get("merchant")
+    return beer.beer_sources(position, actor(position), places(position), merchant)
 
 
 def supply(position: Data) -> None:
     """Take coal, iron and beer one by one until a choice must be asked or the part is complete."""
     need = position["need"]
     while need["coal"]:
-        mines = nearest_mines(position, places(position["part"]))
+        mines = nearest_mines(position, places(position))
         if is_choice(len(mines), lying_on(position, mines), need["coal"]):
             position["ask"] = "coal"
             return
@@ -83,7 +89,8 @@ def supply(position: Data) -> None:
             position["ask"] = "iron"
             return
         take_cube(position, "iron", works)
-    while need["beer"]:
+    # LC1: nothing in Lancashire needs beer.
+    while need.get("beer"):
         sources = barrels(position)
         if is_choice(len(sources), sum(sources.values()), need["beer"]):
             position["ask"] = "beer"
@@ -99,14 +106,17 @@ def is_choice(sources: int, supply_of_all: int, need: int) -> bool:
 
 def take_cube(position: Data, kind: str, sources: list[str]) -> None:
     """Take one cube from the first of the sources, from the market if there are none."""
-    count("C6" if kind == "coal" else "C7")
+    count(position, "C6" if kind == "coal" else "C7")
     position["need"][kind] -= 1
     if sources:
         take_from_tile(position, sources[0])
-        if kind == "coal" and place_of(sources[0]) not in places(position["part"]):
-            count("C2")
+        if kind == "coal" and place_of(sources[0]) not in places(position):
+            count(position, "C2")
         return
-    money.spend(position, actor(position), market_price(kind, position[f"{kind}_market"]))
+    if kind == "coal":
+        count(position, "LC2")
+    price = market_price(facts_of(position), kind, position[f"{kind}_market"])
+    money.spend(position, actor(position), price)
     position[f"{kind}_market"] = max(position[f"{kind}_market"] - 1, 0)
 
 
@@ -120,9 +130,9 @@ def take_from_tile(position: Data, slot: str) -> None:
 
 def take_beer(position: Data, source: str) -> None:
     """Consume one barrel of a brewery or beside the merchant tile sold to."""
-    count("C8")
+    count(position, "C8")
     if position["part"]["do"] == "link":
-        count("N5")
+        count(position, "N5")
     position["need"]["beer"] -= 1
     if source in MERCHANT_SPACES:
         sell.drink_at_merchant(position, actor(position), source)
@@ -133,25 +143,19 @@ def take_beer(position: Data, source: str) -> None:
 def complete(position: Data) -> None:
     """Complete the part once everything it needs is taken."""
     part = position["part"]
-    if part["do"] == "build":
+    if part["do"] in ("build", "build_two"):
         build.complete(position, part["slot"])
     if part["do"] == "sell":
         sell.complete(position, part["slot"])
         # E3: due from the drinking of a Gloucester barrel to the end of that sale.
-        if position["bonus_due"]:
-            position["bonus_due"] = False
-            offer_removal(position)
+        if sell.takes_bonus(position, actor(position)):
+            position["ask"] = "bonus"
             return
+    if part["do"] == "sell_cotton" and not sell_cotton.complete(position, part["slot"], part["port"]):
+        # LE3: the closing of the distant market ends the action.
+        end_action(position)
+        return
     finish_part(position)
-
-
-def offer_removal(position: Data) -> None:
-    """Ask Gloucester's question unless no stack offers a tile."""
-    if develop.can_take_bonus(position, actor(position)):
-        position["ask"] = "bonus"
-    else:
-        count("E5")
-        finish_part(position)
 
 
 def answer_removal(position: Data, choice: Data) -> None:
@@ -159,7 +163,7 @@ def answer_removal(position: Data, choice: Data) -> None:
     if choice["do"] == "bonus":
         develop.remove(position, actor(position), choice["industry"])
     else:
-        count("E5")
+        count(position, "E5")
     finish_part(position)
 
 
@@ -170,16 +174,25 @@ def finish_part(position: Data) -> None:
     position["ask"] = "more"
     seat = actor(position)
     net = network_of(position, seat)
-    if any(part_verdict(position, seat, choice, net) is None for choice in further_parts()):
+    if any(part_verdict(position, seat, choice, net) is None for choice in further_parts(position)):
         return
     end_action(position)
 
 
-def further_parts() -> list[Data]:
+def further_parts(position: Data) -> list[Data]:
     """Every part that might follow another, legal or not."""
-    links = [{"do": "link", "line": line} for line in LINES]
-    develops = [{"do": "develop", "industry": industry} for industry in INDUSTRIES]
-    sales = [{"do": "sell", "slot": slot, "merchant": space} for slot in SLOTS for space in MERCHANT_SPACES]
+    facts = facts_of(position)
+    links = [{"do": "link", "line": line} for line in facts.lines]
+    develops = [{"do": "develop", "industry": industry} for industry in facts.industries]
+    if ruleset_of(position).game == "lancashire":
+        ports = (*facts.slots, sell_cotton.DISTANT)
+        sales = [{"do": "sell_cotton", "slot": slot, "port": port} for slot in facts.slots for port in ports]
+    else:
+        sales = [
+            {"do": "sell", "slot": slot, "merchant": space}
+            for slot in facts.slots
+            for space in MERCHANT_SPACES
+        ]
     return [*links, *develops, *sales]
 
 
@@ -193,6 +206,8 @@ def part_verdict(position: Data, seat: int, choice: Data, net: set[str]) -> str 
         return network.verdict(position, seat, choice["line"], net)
     if choice["do"] == "develop":
         return develop.verdict(position, seat, choice["industry"])
+    if choice["do"] == "sell_cotton":
+        return sell_cotton.verdict(position, seat, choice["slot"], choice["port"])
     return sell.verdict(position, seat, choice["slot"], choice["merchant"])
 
 
@@ -208,4 +223,6 @@ def further_verdict(position: Data, choice: Data) -> str | None:
         return None if choice["do"] == "develop" and parts < 2 else "D1"
     if head == "sell":
         return None if choice["do"] == "sell" else "E1"
+    if head == "sell_cotton":
+        return None if choice["do"] == "sell_cotton" else "LE1"
     return "T2"

@@ -2,14 +2,18 @@
 
 import copy
 
-from . import build, cards, course, develop, money, rounds
-from .facts import WILD_CARDS, Data
+from . import build, cards, course, money, rounds
+from .birmingham import bonus
+from .birmingham import cards as birmingham_cards
+from .birmingham.facts import WILD_CARDS
+from .facts import Data
 from .graph import network
-from .possible import ANSWERS, possible
+from .possible import ANSWERS, FOREIGN, possible
+from .rulesets import ruleset_of
 from .scoring import ranking
 from .setup import start
 from .sources import iron_works, nearest_mines
-from .tally import count, mattered
+from .tally import count, mattered, named
 
 __all__ = ["after", "legal", "mattered", "possible", "ranking", "start", "verdict", "view"]
 
@@ -17,9 +21,10 @@ __all__ = ["after", "legal", "mattered", "possible", "ranking", "start", "verdic
 def verdict(position: Data, choice: Data) -> str | None:
     """The number of the rule that forbids the choice, None if it is legal."""
     refused = forbidding(position, choice, network(position, asked(position)))
-    if refused is not None:
-        count(refused)
-    return refused
+    if refused is None:
+        return None
+    count(position, refused)
+    return named(position, refused)
 
 
 def legal(position: Data) -> list[Data]:
@@ -31,7 +36,7 @@ def legal(position: Data) -> list[Data]:
         if refused is None:
             choices.append(choice)
         else:
-            count(refused)
+            count(position, refused)
     return choices
 
 
@@ -42,8 +47,12 @@ def asked(position: Data) -> int:
 
 
 def forbidding(position: Data, choice: Data, net: set[str]) -> str | None:
-    """The rule that forbids the choice, with the asked seat's network known."""
+    """The rule that forbids the choice, under the number of the code that judges it, the network known."""
     question, do, seat = position["ask"], choice["do"], asked(position)
+    game = ruleset_of(position).game
+    if do in FOREIGN[game]:
+        # LC1: no beer, no merchants, no Scout.
+        return "LC1" if game == "lancashire" else "T2"
     if do not in ANSWERS[question]:
         # T2, F4: an answer to another question is no action of this turn, nor of any after the end.
         return "F4" if question == "over" else "T2"
@@ -57,13 +66,13 @@ def forbidding(position: Data, choice: Data, net: set[str]) -> str | None:
         # T3, E5: passing, stopping and declining are always allowed.
         return None
     if do == "loan":
-        return money.loan_verdict(position, seat)
+        return money.loan_verdict(position, seat, choice)
     if do == "scout":
-        return cards.scout_verdict(position, seat)
-    if do == "build":
-        return build.verdict(position, seat, choice["industry"], choice["slot"], net)
+        return birmingham_cards.scout_verdict(position, seat)
+    if do in ("build", "build_two"):
+        return build.verdict(position, seat, choice, net)
     if do == "bonus":
-        return develop.bonus_verdict(position, seat, choice["industry"])
+        return bonus.verdict(position, seat, choice["industry"])
     return course.part_verdict(position, seat, choice, net)
 
 
@@ -71,13 +80,13 @@ def card_question(position: Data, seat: int, choice: Data, net: set[str]) -> str
     """The rule by which the card or cards do not pay for the action."""
     if choice["do"] == "card":
         return cards.card_verdict(position, seat, choice["card"], net)
-    return cards.triple_verdict(position, seat, choice["cards"])
+    return cards.bundle_verdict(position, seat, choice["cards"])
 
 
 def source_question(position: Data, choice: Data) -> str | None:
     """The rule by which the next cube or barrel may not come from there."""
     if choice["do"] == "coal":
-        nearest = nearest_mines(position, course.places(position["part"]))
+        nearest = nearest_mines(position, course.places(position))
         return None if choice["slot"] in nearest else "C6"
     if choice["do"] == "iron":
         return None if choice["slot"] in iron_works(position) else "C7"
@@ -91,7 +100,7 @@ def after(position: Data, choice: Data) -> Data:
     """The position that follows a legal choice, with everything that happens by itself carried out."""
     refused = forbidding(position, choice, network(position, asked(position)))
     if refused is not None:
-        raise ValueError(f"{choice} is forbidden by {refused}")
+        raise ValueError(f"{choice} is forbidden by {named(position, refused)}")
     result, choice = copy.deepcopy(position), copy.deepcopy(choice)
     question = result["ask"]
     if question == "action":
@@ -125,8 +134,8 @@ def answer_shortfall(position: Data, choice: Data) -> None:
 
 
 def view(position: Data, seat: int) -> Data:
-    """The position as one seat knows it (H1)."""
-    count("H1")
+    """The position as one seat knows it (H1, LH1)."""
+    count(position, "H1")
     seen = copy.deepcopy(position)
     seen["seat"] = seat
     for other, player in enumerate(seen["seats"]):
@@ -138,4 +147,9 @@ def view(position: Data, seat: int) -> Data:
             player["face_down"] = "unknown"
     seen["draw"] = ["unknown"] * len(seen["draw"])
     seen["rail_deck"] = ["unknown"] * len(seen["rail_deck"])
+    if ruleset_of(position).game == "lancashire":
+        # LH1: cards set aside and the order of the demand tiles are hidden from everybody.
+        seen["set_aside"] = ["unknown"] * len(seen["set_aside"])
+        seen["demand"]["hidden"] = [None] * len(seen["demand"]["hidden"])
+        seen["rail_demand"] = [None] * len(seen["rail_demand"])
     return seen

@@ -1,25 +1,25 @@
-"""Money, the income marker, VP, loans and income with its shortfall (C4, C5, L1, T5, T7 to T9)."""
+"""Money, the income marker, VP, loans and income with its shortfall (C4, C5, L1, T5, T7 to T9, LL1, LT2)."""
 
-from .facts import FACTS, LEVEL_BY_SPACE, Data, printed
+from .facts import Data
+from .lancashire import loans
+from .rulesets import facts_of, ruleset_of
 from .tally import count
-
-LOAN: Data = FACTS["progress_track"]["loan"]
 
 
 def income_level(position: Data, seat: int) -> int:
     """The income level of the space the seat's marker is on."""
     space: int = position["seats"][seat]["income_space"]
-    return LEVEL_BY_SPACE[space]
+    return facts_of(position).level_by_space[space]
 
 
 def spend(position: Data, seat: int, amount: int) -> None:
     """Take money spent in an action and record it for the turn order."""
     player = position["seats"][seat]
-    assert player["money"] >= amount
+    assert not amount or player["money"] >= amount
     player["money"] -= amount
     player["spent"] += amount
     if amount:
-        count("T5")
+        count(position, "T5")
 
 
 def award(position: Data, seat: int, reason: str, vp: int) -> None:
@@ -31,37 +31,55 @@ def award(position: Data, seat: int, reason: str, vp: int) -> None:
 
 def advance(position: Data, seat: int, spaces: int) -> None:
     """Move the income marker forward by spaces, stopping on the last one."""
-    count("C5")
+    count(position, "C5")
     player = position["seats"][seat]
-    player["income_space"] = min(player["income_space"] + spaces, len(LEVEL_BY_SPACE) - 1)
+    last = len(facts_of(position).level_by_space) - 1
+    player["income_space"] = min(player["income_space"] + spaces, last)
 
 
 def flip(position: Data, slot: str) -> None:
     """Flip a tile and advance its owner's income marker, whoever's turn it is."""
-    count("C4")
+    count(position, "C4")
     tile = position["tiles"][slot]
     tile["flipped"] = True
-    advance(position, tile["seat"], printed(tile).income_spaces)
+    advance(position, tile["seat"], facts_of(position).printed(tile).income_spaces)
 
 
-def loan_verdict(position: Data, seat: int) -> str | None:
-    """The rule by which the seat may not take a loan."""
-    level = income_level(position, seat) - int(LOAN["levels_down"])
-    return "L1" if level < LOAN["forbidden_if_new_level_below"] else None
+def loan_amount(position: Data, choice: Data) -> int:
+    """The money of the loan chosen, the greatest one if the choice names none."""
+    amount: int = choice.get("money", max(facts_of(position).loans))
+    return amount
 
 
-def take_loan(position: Data, seat: int) -> None:
+def loan_verdict(position: Data, seat: int, choice: Data) -> str | None:
+    """The rule by which the seat may not take the loan."""
+    facts = facts_of(position)
+    amount = loan_amount(position, choice)
+    # The greatest loan is written without its money.
+    if amount not in facts.loans or choice.get("money") == max(facts.loans):
+        return "L1"
+    if ruleset_of(position).game == "lancashire" and loans.is_too_late(position):
+        return "LL2"
+    level = income_level(position, seat) - facts.loans[amount]
+    return "L1" if level < min(facts.level_by_space) else None
+
+
+def take_loan(position: Data, seat: int, choice: Data) -> None:
     """Take the money and move the marker down to the highest space of the new level."""
-    count("L1")
-    level = income_level(position, seat) - int(LOAN["levels_down"])
+    count(position, "L1")
+    facts = facts_of(position)
+    amount = loan_amount(position, choice)
+    level = income_level(position, seat) - facts.loans[amount]
     player = position["seats"][seat]
-    player["money"] += LOAN["money"]
-    player["income_space"] = max(space for space, reached in enumerate(LEVEL_BY_SPACE) if reached == level)
+    player["money"] += amount
+    player["income_space"] = max(
+        space for space, reached in enumerate(facts.level_by_space) if reached == level
+    )
 
 
 def removal_value(position: Data, slot: str) -> int:
     """The money a tile on the board brings when it is removed in a shortfall."""
-    return printed(position["tiles"][slot]).money // 2
+    return facts_of(position).printed(position["tiles"][slot]).money // 2
 
 
 def removal_verdict(position: Data, seat: int, slot: str) -> str | None:
@@ -78,16 +96,17 @@ def pay_income(position: Data, seat: int) -> None:
     level = income_level(position, seat)
     player = position["seats"][seat]
     if level:
-        count("T7")
+        count(position, "T7")
     player["money"] += level
-    if player["money"] < 0:
+    # LT2: an old debt that a positive income does not cover is no new shortfall.
+    if level < 0 and player["money"] < 0:
         debt = -player["money"]
         player["money"] = 0
         settle(position, seat, debt)
 
 
 def settle(position: Data, seat: int, debt: int) -> None:
-    """Cover the debt by the only tile there is, ask which of several, or take VP if there is none."""
+    """Cover the debt by the only tile there is, ask which of several, or let it be missing if there is none."""
     removable = [slot for slot in position["tiles"] if removal_verdict(position, seat, slot) is None]
     if len(removable) > 1:
         position["ask"] = "shortfall"
@@ -95,15 +114,19 @@ def settle(position: Data, seat: int, debt: int) -> None:
         position["debt"] = debt
     elif removable:
         remove(position, seat, removable[0], debt)
+    elif ruleset_of(position).is_classic:
+        # LT2: in the classic edition the rest stays as debt.
+        count(position, "LT2")
+        position["seats"][seat]["money"] = -debt
     else:
-        count("T9")
+        count(position, "T9")
         lost = min(debt, position["seats"][seat]["vp"])
         award(position, seat, f"{position['era']}_lost", -lost)
 
 
 def remove(position: Data, seat: int, slot: str, debt: int) -> None:
     """Remove a tile for half its money, keep the excess over the debt or go on with the rest."""
-    count("T8")
+    count(position, "T8")
     brought = removal_value(position, slot)
     del position["tiles"][slot]
     if brought >= debt:

@@ -1,25 +1,32 @@
-"""The ends of actions, turns, rounds and eras (T1, T2, T4, T6, T7, F3, F4)."""
+"""The ends of actions, turns, rounds and eras (T1, T2, T4, T6, T7, F3, F4, LS2, LS6, LT1, LE4)."""
 
-from .cards import refill
-from .facts import FACTS, ROUNDS, Data, sorted_cards
+from .birmingham import merchants
+from .cards import deal_hands, refill
+from .facts import Data
+from .lancashire import deck, demand
 from .money import pay_income
-from .scoring import score_introductory, score_links, score_tiles
+from .rulesets import facts_of, ruleset_of
+from .scoring import score_introductory, score_links, score_money, score_tiles
 from .tally import count
 
 
 def ask(position: Data, question: str) -> None:
     """Ask a question that belongs to no action in progress."""
-    position.update(ask=question, head=None, part=None, parts=0, need={"coal": 0, "iron": 0, "beer": 0})
+    position.update(ask=question, head=None, part=None, parts=0, need=dict.fromkeys(position["need"], 0))
     position.update(debt=0, debtor=None)
 
 
 def end_action(position: Data) -> None:
     """Go on to the next action, turn, round or era."""
+    # LB1: a build with two cards takes both actions.
+    actions = 2 if position["head"]["do"] == "build_two" else 1
     ask(position, "action")
-    position["actions_left"] -= 1
+    position["actions_left"] -= actions
     if position["actions_left"] > 0:
         return
-    refill(position, position["turn_order"][position["turn"]])
+    # LT1: the classic edition refills at the end of the round.
+    if not ruleset_of(position).is_classic:
+        refill(position, position["turn_order"][position["turn"]])
     if position["turn"] + 1 < position["players"]:
         begin_turn(position, position["turn"] + 1)
     else:
@@ -28,28 +35,31 @@ def end_action(position: Data) -> None:
 
 def begin_turn(position: Data, turn: int) -> None:
     """Give the turn with its actions to a place of the turn order."""
-    count("T2")
+    count(position, "T2")
     ask(position, "action")
     position["turn"] = turn
-    is_first_round = position["era"] == "canal" and position["round"] == 1
-    actions = "actions_first_canal_round" if is_first_round else "actions_per_turn"
-    position["actions_left"] = FACTS["setup"][actions]
+    facts = facts_of(position)
+    if position["era"] == "canal" and position["round"] == 1:
+        count(position, "LS6")
+        position["actions_left"] = facts.actions_first_round
+    else:
+        position["actions_left"] = facts.actions_per_turn
 
 
 def is_last_round_of_era(position: Data) -> bool:
     """Whether the round is the last one of its era."""
-    return int(position["round"]) == ROUNDS[position["players"]]
+    return int(position["round"]) == facts_of(position).rounds[position["players"]]
 
 
 def is_last_era(position: Data) -> bool:
     """Whether no era follows."""
-    is_introductory: bool = position["ruleset"] == "birmingham-intro"
-    return is_introductory or position["era"] == "rail"
+    is_rail: bool = position["era"] == "rail"
+    return is_rail or ruleset_of(position).is_introductory
 
 
 def end_round(position: Data) -> None:
-    """Fix the new turn order, then pay income unless the game ends here."""
-    count("T6")
+    """Fix the new turn order, then go on as the edition does unless the game ends here."""
+    count(position, "T6")
     seats = position["seats"]
     # T6: sorting is stable, so equal amounts keep their relative order.
     position["turn_order"] = sorted(position["turn_order"], key=lambda seat: int(seats[seat]["spent"]))
@@ -58,19 +68,30 @@ def end_round(position: Data) -> None:
     position["turn"] = 0
     position["actions_left"] = 0
     if is_last_round_of_era(position) and is_last_era(position):
-        count("T7")
+        count(position, "T7")
+        end_era(position)
+    elif not ruleset_of(position).is_classic:
+        pay_incomes(position, position["turn_order"])
+    elif is_last_round_of_era(position):
+        # LT1: in the classic edition the era is scored before the next income.
         end_era(position)
     else:
+        # LT1: in the classic edition all refill in the new turn order, and income opens the next round.
+        for seat in position["turn_order"]:
+            refill(position, seat)
+        position["round"] += 1
         pay_incomes(position, position["turn_order"])
 
 
 def pay_incomes(position: Data, waiting: list[int]) -> None:
-    """Pay the waiting seats in turn order until a shortfall asks, then begin the next round."""
+    """Pay the waiting seats in turn order until a shortfall asks, then go on."""
     for seat in waiting:
         pay_income(position, seat)
         if position["ask"] == "shortfall":
             return
-    if is_last_round_of_era(position):
+    if ruleset_of(position).is_classic:
+        begin_turn(position, 0)
+    elif is_last_round_of_era(position):
         end_era(position)
     else:
         position["round"] += 1
@@ -85,34 +106,40 @@ def seats_after(position: Data, seat: int) -> list[int]:
 
 def end_era(position: Data) -> None:
     """Score the era, then begin the Rail Era or end the game."""
-    count("T1")
+    count(position, "T1")
     score_links(position)
     score_tiles(position)
     if not is_last_era(position):
         begin_rail_era(position)
         return
-    if position["ruleset"] == "birmingham-intro":
+    ruleset = ruleset_of(position)
+    if ruleset.is_introductory:
         score_introductory(position)
-    count("F4")
+    elif ruleset.game == "lancashire":
+        score_money(position)
+    count(position, "F4")
     ask(position, "over")
 
 
 def begin_rail_era(position: Data) -> None:
-    """Clear level 1 tiles, refill merchants' beer and deal the new deck (F3)."""
-    count("F3")
+    """Clear level 1 tiles, renew what the game sells to and deal the new deck (F3)."""
+    count(position, "F3")
     position["tiles"] = {slot: tile for slot, tile in position["tiles"].items() if tile["level"] > 1}
-    for space in position["merchants"].values():
-        # F3: blank merchant tiles never get a barrel.
-        space["barrel"] = space["tile"] != "blank"
-    deck = position["rail_deck"]
-    position["rail_deck"] = []
-    hand = FACTS["setup"]["hand"]
-    for seat in position["turn_order"]:
-        player = position["seats"][seat]
-        player["hand"], deck = sorted_cards(deck[:hand]), deck[hand:]
+    for player in position["seats"]:
         player["discard"] = []
         player["face_down"] = None
-    position["draw"] = deck
+    position["draw"] = position["rail_deck"]
+    position["rail_deck"] = []
     position["era"] = "rail"
     position["round"] = 1
-    begin_turn(position, 0)
+    if ruleset_of(position).game == "lancashire":
+        demand.renew(position)
+        deck.set_aside(position)
+    else:
+        merchants.renew_barrels(position)
+    deal_hands(position)
+    # LT1: in the classic edition income opens the Rail Era too.
+    if ruleset_of(position).is_classic:
+        pay_incomes(position, position["turn_order"])
+    else:
+        begin_turn(position, 0)

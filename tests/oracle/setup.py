@@ -1,31 +1,30 @@
-"""The first position of a game from its deal (S1 to S7)."""
+"""The first position of a game from its deal (S1 to S7, LS1 to LS6)."""
 
-from collections import Counter
-
-from .facts import CARDS, FACTS, INDUSTRIES, MERCHANT_SPACES, STACKS, WILD_CARDS, Data, place_of, sorted_cards
+from .birmingham import setup as birmingham_setup
+from .checks import require
+from .facts import Data
+from .lancashire import setup as lancashire_setup
 from .rounds import begin_turn
+from .rulesets import RULESETS, facts_of, ruleset_of
 from .tally import count
 
-REASONS = ("links", "tiles", "bonus", "lost")
-SCORE = (
-    *(f"{era}_{reason}" for era in ("canal", "rail") for reason in REASONS),
-    *(f"intro_{reason}" for reason in ("money", "income", "tiles", "raised")),
-)
+CHECK = {"birmingham": birmingham_setup.check, "lancashire": lancashire_setup.check}
+LAY_OUT = {"birmingham": birmingham_setup.lay_out, "lancashire": lancashire_setup.lay_out}
+DEAL_HANDS = {"birmingham": birmingham_setup.deal_hands, "lancashire": lancashire_setup.deal_hands}
+SCORE = {"birmingham": birmingham_setup.SCORE, "lancashire": lancashire_setup.SCORE}
 
 
 def start(deal: Data) -> Data:
     """The first position of the game; a deal against the set-up rules is a ValueError naming the rule."""
-    players, ruleset = deal["players"], deal["ruleset"]
-    require("S1", players in (2, 3, 4) and ruleset in ("birmingham", "birmingham-intro"))
-    require("S2", is_deck(deal["canal_deck"], players))
-    # X1: the introductory game has no Rail Era and so no deck for it.
-    no_rail = ruleset == "birmingham-intro"
-    require("S2", deal["rail_deck"] == [] if no_rail else is_deck(deal["rail_deck"], players))
-    require("S3", are_merchants(deal["merchants"], players))
-    require("S7", sorted(deal["turn_order"]) == list(range(players)))
+    if deal["ruleset"] not in RULESETS:
+        raise ValueError("the deal breaks S1")
+    game, facts, players = ruleset_of(deal).game, facts_of(deal), deal["players"]
+    require(deal, "S1", players in facts.rounds)
+    CHECK[game](deal)
+    require(deal, "S7", sorted(deal["turn_order"]) == list(range(players)))
     position: Data = {
         "format": 1,
-        "ruleset": ruleset,
+        "ruleset": deal["ruleset"],
         "revision": 1,
         "players": players,
         "era": "canal",
@@ -37,95 +36,38 @@ def start(deal: Data) -> Data:
         "head": None,
         "part": None,
         "parts": 0,
-        "bonus_due": False,
-        "need": {"coal": 0, "iron": 0, "beer": 0},
+        **({"bonus_due": False} if game == "birmingham" else {}),
+        "need": {"coal": 0, "iron": 0, **({"beer": 0} if game == "birmingham" else {})},
         "debt": 0,
         "debtor": None,
-        "coal_market": FACTS["markets"]["coal"]["initial_cubes"],
-        "iron_market": FACTS["markets"]["iron"]["initial_cubes"],
-        "merchants": lay_merchants(deal["merchants"]),
+        "coal_market": facts.markets["coal"].initial_cubes,
+        "iron_market": facts.markets["iron"].initial_cubes,
+        **LAY_OUT[game](deal),
         "tiles": {},
         "links": {},
-        "seats": [player() for _ in range(players)],
+        "seats": [player(deal) for _ in range(players)],
         "draw": list(deal["canal_deck"]),
         "rail_deck": list(deal["rail_deck"]),
     }
-    count("S5")
-    deal_hands(position)
+    count(deal, "S5")
+    DEAL_HANDS[game](position)
     begin_turn(position, 0)
     return position
 
 
-def require(rule: str, holds: bool) -> None:
-    """Count the set-up rule, or refuse a deal that breaks it."""
-    if not holds:
-        raise ValueError(f"the deal breaks {rule}")
-    count(rule)
-
-
-def is_deck(deck: list[str], players: int) -> bool:
-    """Whether the deck holds exactly the cards marked for the player count."""
-    marked = {**FACTS["cards"]["locations"], **FACTS["cards"]["industries"]}
-    wanted = {card: marked[card][str(players)] for card in CARDS if card not in WILD_CARDS}
-    return Counter(deck) == Counter(wanted)
-
-
-def are_merchants(laid: dict[str, str], players: int) -> bool:
-    """Whether the merchant tiles marked for the player count lie on the spaces in use."""
-    in_use = {
-        space
-        for space in MERCHANT_SPACES
-        if players in FACTS["merchants"][place_of(space)]["used_with_player_counts"]
-    }
-    marked = [
-        tile_name(tile["accepts"])
-        for tile in FACTS["merchant_tiles"]["tiles"]
-        if tile["min_players"] <= players
-    ]
-    return set(laid) == in_use and Counter(laid.values()) == Counter(marked)
-
-
-def tile_name(accepts: list[str]) -> str:
-    """The name of a merchant tile that accepts these industries."""
-    if not accepts:
-        return "blank"
-    return accepts[0] if len(accepts) == 1 else "any"
-
-
-def lay_merchants(laid: dict[str, str]) -> Data:
-    """The merchant tiles with a barrel beside every one that is not blank."""
-    count("S4")
-    return {
-        space: {"tile": laid[space], "barrel": laid[space] != "blank"}
-        for space in MERCHANT_SPACES
-        if space in laid
-    }
-
-
-def player() -> Data:
+def player(deal: Data) -> Data:
     """One player's things before any card is dealt."""
-    count("S6")
-    setup = FACTS["setup"]
+    count(deal, "S6")
+    facts = facts_of(deal)
     return {
-        "money": setup["money"],
+        "money": facts.money,
         "spent": 0,
-        "income_space": setup["income_space"],
-        "vp": setup["vp"],
-        "links_left": setup["link_tiles"],
-        "mat": {industry: len(STACKS[industry]) for industry in INDUSTRIES},
+        "income_space": facts.income_space,
+        "vp": facts.vp,
+        "links_left": facts.link_tiles,
+        "mat": {industry: len(stack) for industry, stack in facts.stacks.items()},
         "hand": [],
         "discard": [],
         "face_down": None,
-        "score": dict.fromkeys(SCORE, 0),
+        "score": dict.fromkeys(SCORE[ruleset_of(deal).game], 0),
     }
-
-
-def deal_hands(position: Data) -> None:
-    """Deal everybody a hand in turn order, then everybody one card face down."""
-    deck = position["draw"]
-    hand = FACTS["setup"]["hand"]
-    for seat in position["turn_order"]:
-        position["seats"][seat]["hand"], deck = sorted_cards(deck[:hand]), deck[hand:]
-    for seat in position["turn_order"]:
-        position["seats"][seat]["face_down"], deck = deck[0], deck[1:]
-    position["draw"] = deck

@@ -1,7 +1,8 @@
-"""Where coal, iron and beer may come from, and what the missing cubes cost (C6, C7, C8, C9)."""
+"""Where coal and iron may come from, and what the missing cubes cost (C6, C7, C9)."""
 
-from .facts import FACTS, Data, place_of
-from .graph import connected, distances, reaches_merchant_location
+from .facts import Data, Facts, place_of
+from .graph import connected, distances, reaches_market
+from .rulesets import facts_of
 
 
 def giving(position: Data, industry: str) -> list[str]:
@@ -27,7 +28,7 @@ def connected_mines(position: Data, places: frozenset[str]) -> list[str]:
 def nearest_mines(position: Data, places: frozenset[str]) -> list[str]:
     """The connected coal mines with coal fewest links away from any of the places."""
     # C6: all ends of a new link are places, so the new link itself is never counted.
-    far = distances(position["links"], places)
+    far = distances(position, places)
     mines = [slot for slot in giving(position, "coal") if place_of(slot) in far]
     nearest = min((far[place_of(slot)] for slot in mines), default=0)
     return [slot for slot in mines if far[place_of(slot)] == nearest]
@@ -38,32 +39,16 @@ def iron_works(position: Data) -> list[str]:
     return giving(position, "iron")
 
 
-def beer_sources(position: Data, seat: int, places: frozenset[str], merchant: str | None) -> dict[str, int]:
-    """The breweries and, in a sale, the merchant space that may give beer, with their barrels."""
-    within_reach = connected(position, places)
-    barrels = {}
-    for slot in giving(position, "brewery"):
-        tile = position["tiles"][slot]
-        # C8: an own brewery need not be connected, an opponent's must be.
-        if tile["seat"] == seat or place_of(slot) in within_reach:
-            barrels[slot] = tile["cubes"]
-    if merchant is not None and position["merchants"][merchant]["barrel"]:
-        barrels[merchant] = 1
-    return barrels
-
-
-def market_price(kind: str, cubes: int) -> int:
+def market_price(facts: Facts, kind: str, cubes: int) -> int:
     """The price of the cheapest cube of a market holding that many cubes."""
-    market = FACTS["markets"][kind]
-    spaces = sorted(market["spaces"])
+    market = facts.markets[kind]
     # S5, B9: cubes always lie on the dearest spaces, the cheapest spaces empty first.
-    price: int = spaces[len(spaces) - cubes] if cubes else market["price_when_empty"]
-    return price
+    return market.spaces[len(market.spaces) - cubes] if cubes else market.price_when_empty
 
 
-def market_cost(kind: str, cubes: int, bought: int) -> int:
+def market_cost(facts: Facts, kind: str, cubes: int, bought: int) -> int:
     """The price of several cubes bought one after another from a market holding `cubes` cubes."""
-    return sum(market_price(kind, max(cubes - already, 0)) for already in range(bought))
+    return sum(market_price(facts, kind, max(cubes - already, 0)) for already in range(bought))
 
 
 def cost_verdict(
@@ -73,10 +58,14 @@ def cost_verdict(
     # C6, C7: the market sells only what the free tiles cannot give.
     coal_bought = max(coal - lying_on(placed, connected_mines(placed, places)), 0) if coal else 0
     iron_bought = max(iron - lying_on(placed, iron_works(placed)), 0) if iron else 0
-    if coal_bought and not reaches_merchant_location(placed, places):
+    if coal_bought and not reaches_market(placed, places):
         return "C6"
+    facts = facts_of(placed)
     needed = money
-    needed += market_cost("coal", placed["coal_market"], coal_bought)
-    needed += market_cost("iron", placed["iron_market"], iron_bought)
+    needed += market_cost(facts, "coal", placed["coal_market"], coal_bought)
+    needed += market_cost(facts, "iron", placed["iron_market"], iron_bought)
+    # LT2: what costs nothing may be done with money below 0 too.
+    if not needed:
+        return None
     # C9: the money in hand before the action counts, never what the action will earn.
     return "C9" if needed > placed["seats"][seat]["money"] else None

@@ -1,10 +1,27 @@
-"""Counts how often each numbered rule mattered, by a refusal or by an effect."""
+"""Names the rules and counts how often each mattered, by a refusal or by an effect."""
 
 from collections import Counter
+
+from .facts import Data
+from .rulesets import ruleset_of
 
 mattered: Counter[str] = Counter()
 
 
-def count(rule: str) -> None:
-    """Record that `rule` forbade something or took effect once."""
-    mattered[rule] += 1
+def count(position: Data, rule: str) -> None:
+    """Record that `rule` forbade something or took effect once, under the numbers of the position's game."""
+    ruleset = ruleset_of(position)
+    # A rule that only Lancashire has is no rule of Birmingham's.
+    if ruleset.game == "birmingham" and is_lancashires_own(rule):
+        return
+    mattered.update(ruleset.numbers.get(rule, (rule,)))
+
+
+def named(position: Data, rule: str) -> str:
+    """The number under which the position's game has the rule."""
+    return ruleset_of(position).numbers.get(rule, (rule,))[0]
+
+
+def is_lancashires_own(rule: str) -> bool:
+    """Whether the number is one of Lancashire's: L, a chapter's letter and a number."""
+    return rule[0] == "L" and rule[1].isalpha()

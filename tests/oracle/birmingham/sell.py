@@ -1,10 +1,13 @@
 """Selling cotton mills, manufacturers and potteries to merchants (E1 to E5)."""
 
-from .facts import ACCEPTS, FACTS, SOLD_INDUSTRIES, Data, place_of, printed
-from .graph import connected
-from .money import advance, award, flip
-from .sources import beer_sources
-from .tally import count
+from ..facts import Data, place_of
+from ..graph import connected
+from ..money import advance, award, flip
+from ..rulesets import facts_of
+from ..tally import count
+from . import bonus
+from .beer import beer_sources
+from .facts import ACCEPTS, FACTS, SOLD_INDUSTRIES
 
 
 def verdict(position: Data, seat: int, slot: str, merchant: str) -> str | None:
@@ -19,31 +22,31 @@ def verdict(position: Data, seat: int, slot: str, merchant: str) -> str | None:
     if place_of(merchant) not in connected(position, here):
         return "E2"
     barrels = beer_sources(position, seat, here, merchant)
-    return "C8" if sum(barrels.values()) < printed(tile).beer else None
+    return "C8" if sum(barrels.values()) < facts_of(position).printed(tile).beer else None
 
 
 def place(position: Data, choice: Data) -> None:
     """Ask for the beer of the tile sold."""
-    count("E2")
-    count("C2")
-    beer = printed(position["tiles"][choice["slot"]]).beer
+    count(position, "E2")
+    count(position, "C2")
+    beer = facts_of(position).printed(position["tiles"][choice["slot"]]).beer
     if not beer and position["merchants"][choice["merchant"]]["barrel"]:
         # E4: the barrel stays, and its bonus with it.
-        count("E4")
-    position["need"] = {"coal": 0, "iron": 0, "beer": beer}
+        count(position, "E4")
+    position["need"].update(beer=beer)
 
 
 def drink_at_merchant(position: Data, seat: int, merchant: str) -> None:
     """Drink the barrel beside the merchant tile and give its bonus at once, Gloucester's excepted."""
-    count("E3")
+    count(position, "E3")
     position["merchants"][merchant]["barrel"] = False
-    bonus = FACTS["merchants"][place_of(merchant)]["beer_bonus"]
-    if bonus["type"] == "vp":
-        award(position, seat, f"{position['era']}_bonus", bonus["amount"])
-    elif bonus["type"] == "money":
-        position["seats"][seat]["money"] += bonus["amount"]
-    elif bonus["type"] == "income_spaces":
-        advance(position, seat, bonus["amount"])
+    printed = FACTS["merchants"][place_of(merchant)]["beer_bonus"]
+    if printed["type"] == "vp":
+        award(position, seat, f"{position['era']}_bonus", printed["amount"])
+    elif printed["type"] == "money":
+        position["seats"][seat]["money"] += printed["amount"]
+    elif printed["type"] == "income_spaces":
+        advance(position, seat, printed["amount"])
     else:
         # E3: Gloucester's removal is asked when the sale is complete, so it is remembered till then.
         position["bonus_due"] = True
@@ -51,5 +54,18 @@ def drink_at_merchant(position: Data, seat: int, merchant: str) -> None:
 
 def complete(position: Data, slot: str) -> None:
     """Flip the tile sold."""
-    count("E1")
+    count(position, "E1")
     flip(position, slot)
+
+
+def takes_bonus(position: Data, seat: int) -> bool:
+    """Whether a Gloucester barrel was drunk in the sale just completed and some stack offers a tile."""
+    is_due: bool = position["bonus_due"]
+    position["bonus_due"] = False
+    if not is_due:
+        return False
+    if bonus.can_take(position, seat):
+        return True
+    # E5: it lapses.
+    count(position, "E5")
+    return False

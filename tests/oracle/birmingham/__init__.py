@@ -1,0 +1,1 @@
+"""What only Brass: Birmingham has, judged on plain data."""

@@ -1,0 +1,1 @@
+"""What only Brass: Lancashire has, judged on plain data."""
