@@ -1,0 +1,1 @@
+"""Golden games: whole games kept as records, replayed to the end in every version."""
