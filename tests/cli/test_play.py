@@ -6,55 +6,19 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
 
 import pytest
 from rich.cells import cell_len
 
-from ironbridge import RULESETS, Loan, PayCards, chance, choice_to_data, deal, new_game
-from ironbridge.bots.catalogue import make_bot
+from ironbridge import RULESETS
 from ironbridge.cli.main import main
 from ironbridge.cli.terminal import person
+from tests.cli.script import greedy_person, play
 
 
 @pytest.fixture(autouse=True)
 def _eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-
-
-def play(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], args: str, lines: Sequence[str]
-) -> str:
-    """What the game prints when the person types these lines."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    assert main(["play", *args.split()]) == 0
-    out, err = capsys.readouterr()
-    assert err == ""
-    assert max(map(cell_len, out.splitlines())) <= 80
-    return out
-
-
-def greedy_person(ruleset: str, players: int, seed: int, seat: int) -> Iterator[str]:
-    """What a person types who plays just as the bot greedy would; last, the final VP as they are printed."""
-    state = new_game(deal(ruleset, players, seed))
-    bot, luck = make_bot("greedy"), chance(0)
-    while (acting := state.seat_to_act) is not None:
-        view = state.view(acting)
-        choice = bot.choose(view, luck)
-        if acting == seat:
-            data = choice_to_data(choice)
-            if isinstance(choice, PayCards):
-                hand = view.to_data()["seats"][seat]["hand"]
-                places = []
-                for card in choice.cards:
-                    places.append(next(k for k, c in enumerate(hand) if c == card and k not in places))
-                yield " ".join(str(place + 1) for place in places)
-            elif isinstance(choice, Loan):
-                yield f"loan {choice.money}"
-            else:
-                yield " ".join(map(str, data.values()))
-        state.apply(choice)
-    yield " +".join(str(vp) for vp in state.position.vp)
 
 
 @pytest.mark.parametrize(
@@ -169,64 +133,6 @@ def test_scouting_asks_for_three_cards(
     words = " ".join(out.split())
     assert "; takes two wild cards; " in words
     assert "Wild Location, Wild Industry" in words
-
-
-def test_the_board_of_lancashire(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    out = play(monkeypatch, capsys, "--ruleset lancashire --seed 5", ["help", "legend"])
-    assert "Canal Era, round 1 of 8, 28 cards to draw" in out
-    for row in (
-        "Distant market bonus +3",
-        "[3]3 2 2 1 1 0 0 X",
-        "left   2 2 4 3 1",
-        "The Midlands 2  port",
-        "Blackpool    2",
-        "Lancaster            prt     ctn/prt",
-        "coal   £1   ########",
-    ):
-        assert row in out
-    assert "prt port, shp shipyard; a number\nis the level, :2 two cubes on it" in out
-    assert "Not open now: build_two, link, sell. 'why' tells" in out
-    assert "any choice in words: build, build_two, link," in out
-    for word in ("Merchants", "scout", "barrel", "stafford"):
-        assert word not in out
-
-
-def test_why_in_lancashire(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = [
-        "why scout",
-        "why build_two cotton colne",
-        "why link midlands stockport",
-        "why sell colne distant market",
-        "why loan 20",
-        "loan 40",
-        "sell",
-        "rules C9",
-        "rules E2",
-    ]
-    out = " ".join(play(monkeypatch, capsys, "--ruleset lancashire --seed 5", lines).split())
-    assert "A choice begins with one of: build, build_two, link, develop, sell, loan, card," in out
-    assert "No: you cannot build Cotton Mill in Colne 1 with two cards, for two cards build together" in out
-    assert "No line joins the_midlands and stockport." in out
-    assert "No: you cannot ship from Colne 1 to the distant market, for there is no tile of yours. LE1" in out
-    assert "You may take a loan of £20 now." in out
-    assert "There is no loan '40'; there are 10, 20, 30." in out
-    assert "Say it like this: sell SLOT PORT, or sell SLOT distant." in out
-    assert " C9 Consumed cubes" in out
-    assert " LE2 To a port tile" in out
-
-
-def test_loans_and_builds_with_two_cards_by_number(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lines = ["loan", "2", "1", "build_two", "1", "1", "1", "1 1", "2 1", "back", "hand"]
-    out = play(monkeypatch, capsys, "--ruleset lancashire --seed 5 --bots random", lines)
-    assert "  2 £20  +£20, income level -2" in out
-    assert re.search(r"2 actions left. Which action\?\n.*\n +2 build_two +\d+ ways, any two cards", out)
-    assert "Which cards pay?" in out
-    assert out.count("Give two different numbers from 1 to 8, for example: 1 2") == 2
-    told = " ".join(out[out.index("> 2 1") :].split())
-    assert re.search(r"lays down \S+; lays down \S+; builds Cotton Mill 1 in Blackburn 1", told)
-    assert "There is nothing to take back: cards were drawn or a demand tile was turned" in told
 
 
 def test_the_end_of_the_input_ends_the_game_politely(

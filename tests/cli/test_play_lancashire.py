@@ -1,6 +1,7 @@
-"""Selling cotton in the terminal: what is shown before, and what cannot be taken back after."""
+"""What is Lancashire's own in `ironbridge play`."""
 
 import io
+import re
 import sys
 
 import pytest
@@ -13,6 +14,7 @@ from ironbridge.cli.terminal.look import SEAT_NAMES
 from ironbridge.cli.terminal.person import Person
 from ironbridge.cli.terminal.session import Player, Session
 from ironbridge.words.speaker import Speaker
+from tests.cli.script import play
 
 NOTHING = "There is nothing to take back: cards were drawn or a demand tile was turned over"
 
@@ -69,3 +71,61 @@ def test_nothing_before_a_demand_tile_can_be_taken_back(monkeypatch: pytest.Monk
     at_first, after = out.split("turns over demand", 1)
     assert at_first.count("Taken back.") == 1
     assert after.index(NOTHING) < after.index("Taken back.")
+
+
+def test_the_board_of_lancashire(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    out = play(monkeypatch, capsys, "--ruleset lancashire --seed 5", ["help", "legend"])
+    assert "Canal Era, round 1 of 8, 28 cards to draw" in out
+    for row in (
+        "Distant market bonus +3",
+        "[3]3 2 2 1 1 0 0 X",
+        "left   2 2 4 3 1",
+        "The Midlands 2  port",
+        "Blackpool    2",
+        "Lancaster            prt     ctn/prt",
+        "coal   £1   ########",
+    ):
+        assert row in out
+    assert "prt port, shp shipyard; a number\nis the level, :2 two cubes on it" in out
+    assert "Not open now: build_two, link, sell. 'why' tells" in out
+    assert "any choice in words: build, build_two, link," in out
+    for word in ("Merchants", "scout", "barrel", "stafford"):
+        assert word not in out
+
+
+def test_why_in_lancashire(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [
+        "why scout",
+        "why build_two cotton colne",
+        "why link midlands stockport",
+        "why sell colne distant market",
+        "why loan 20",
+        "loan 40",
+        "sell",
+        "rules C9",
+        "rules E2",
+    ]
+    out = " ".join(play(monkeypatch, capsys, "--ruleset lancashire --seed 5", lines).split())
+    assert "A choice begins with one of: build, build_two, link, develop, sell, loan, card," in out
+    assert "No: you cannot build Cotton Mill in Colne 1 with two cards, for two cards build together" in out
+    assert "No line joins the_midlands and stockport." in out
+    assert "No: you cannot ship from Colne 1 to the distant market, for there is no tile of yours. LE1" in out
+    assert "You may take a loan of £20 now." in out
+    assert "There is no loan '40'; there are 10, 20, 30." in out
+    assert "Say it like this: sell SLOT PORT, or sell SLOT distant." in out
+    assert " C9 Consumed cubes" in out
+    assert " LE2 To a port tile" in out
+
+
+def test_loans_and_builds_with_two_cards_by_number(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["loan", "2", "1", "build_two", "1", "1", "1", "1 1", "2 1", "back", "hand"]
+    out = play(monkeypatch, capsys, "--ruleset lancashire --seed 5 --bots random", lines)
+    assert "  2 £20  +£20, income level -2" in out
+    assert re.search(r"2 actions left. Which action\?\n.*\n +2 build_two +\d+ ways, any two cards", out)
+    assert "Which cards pay?" in out
+    assert out.count("Give two different numbers from 1 to 8, for example: 1 2") == 2
+    told = " ".join(out[out.index("> 2 1") :].split())
+    assert re.search(r"lays down \S+; lays down \S+; builds Cotton Mill 1 in Blackburn 1", told)
+    assert "There is nothing to take back: cards were drawn or a demand tile was turned" in told
