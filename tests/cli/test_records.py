@@ -307,3 +307,19 @@ def test_a_game_played_in_the_terminal_can_be_saved_and_replayed(
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert main(["play", "--players", "2", "--seed", "3", "--save", str(tmp_path / "no" / "x")]) == 1
     assert "No such file" in capsys.readouterr().err
+
+
+def test_a_game_of_lancashire_is_saved_as_far_as_it_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.brass"
+    args = ["play", "--ruleset", "lancashire-revised", "--players", "2", "--seed", "3", "--save", str(path)]
+    assert main([*args, "--watch"]) == 0
+    record = read_record(path.read_bytes()).whole()
+    assert (record.ruleset, record.result is not None) == ("lancashire-revised", True)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("pass\n1\nquit\n"))
+    assert main(args) == 0
+    record = read_record(path.read_bytes()).whole()
+    assert record.result is None
+    assert record.actions
+    assert main(["check", str(path)]) == 0

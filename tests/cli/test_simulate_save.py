@@ -33,6 +33,7 @@ def test_games_of_lancashire_are_saved(
     ruleset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     args = ["--ruleset", ruleset, "--games", "4", "--players", "3", "--jobs", "1"]
+    args += ["--bots", "greedy,random,greedy"]
     files = saved(tmp_path / "games", *args)
     assert len(files) == 4
     for data in files.values():

@@ -70,7 +70,8 @@ def test_the_schema_refuses_what_is_no_record_of_lancashire(schema: Draft202012V
         other = json.loads(json.dumps(data))
         other["actions"][0]["choices"][0] = choice
         assert schema.is_valid(other) == is_good, choice
-    for deal in ({"merchants": {}}, {"rail_demand": [5]}, {"canal_demand": None}):
+    wrong: list[dict[str, Any]] = [{"merchants": {}}, {"rail_demand": [5]}, {"canal_demand": None}]
+    for deal in wrong:
         assert not schema.is_valid(data | {"deal": data["deal"] | deal}), deal
 
 

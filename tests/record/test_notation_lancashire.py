@@ -1,5 +1,7 @@
 """The notation of what only Lancashire has: two-card builds, loans of three sizes, ports and the distant market."""
 
+from typing import Any
+
 import pytest
 
 from ironbridge import (
@@ -57,7 +59,7 @@ def read(state: State, text: str) -> list[Choice]:
 @both_editions
 def test_a_build_with_two_cards_is_told_by_them(ruleset: str) -> None:
     state = table("port", "wigan", "iron", "port", ruleset=ruleset)
-    two = [BuildTwo("coal", "bury.2"), PayCards(("wigan", "port"))]
+    two: list[Choice] = [BuildTwo("coal", "bury.2"), PayCards(("wigan", "port"))]
     for text in (
         "build coal1 bury.2 /wigan /port",
         "BUILD  Coal bury.2 / Port, Wigan",
@@ -212,7 +214,7 @@ def test_games_hold_all_that_is_new(ruleset: str) -> None:
                 data = choice_to_data(choice)
                 to = "" if not isinstance(choice, SellCotton) else "distant" * (choice.port == "distant")
                 kinds.add((data["do"], data.get("money"), data.get("industry"), to))
-    wanted = {("loan", 10, None, ""), ("loan", 20, None, ""), ("loan", None, None, "")}
+    wanted: set[tuple[Any, ...]] = {("loan", 10, None, ""), ("loan", 20, None, ""), ("loan", None, None, "")}
     wanted |= {("sell_cotton", None, None, ""), ("sell_cotton", None, None, "distant")}
     wanted |= {(do, None, "port", "") for do in ("build", "build_two")}
     assert wanted <= kinds
