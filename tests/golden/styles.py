@@ -55,8 +55,9 @@ STYLES: Mapping[str, Style] = {
     # These two build a shipyard across the Mersey: it takes another's rail to Birkenhead and a level 2 shipyard.
     "shipwright": {
         "develop shipyard": 2000, "develop shipyard2": 0, "develop": 1, "build in birkenhead": 100000,
-        "build in liverpool": 200, "build shipyard": 1, "build": 20, "build two": 0, "rail to liverpool": 300, "rail to birkenhead": 0,
-        "link": 5, "rail": 5, "card shipyard": 0, "loan": 1, "loan when poor": 300, "sell": 100, "pass": 0,
+        "build in liverpool": 200, "build shipyard": 1, "build": 20, "build two": 0, "rail to liverpool": 300,
+        "rail to birkenhead": 0, "link": 5, "rail": 5, "card shipyard": 0, "loan": 1, "loan when poor": 300,
+        "sell": 100, "pass": 0,
     },
     "ferryman": {
         "build in ellesmere_port": 2000, "rail to birkenhead": 5000, "build in birkenhead": 0, "build": 20,

@@ -77,8 +77,6 @@ def check_demand(s: Position, rules: Ruleset, *, is_hidden: bool) -> None:
         raise BadPosition(f"distant: the marker is not where the demand tiles {shown} moved it")
     if not shown and s.distant:
         raise BadPosition("distant: the marker is on the first space before a demand tile is shown")
-    if len(s.deck) - s.deck_end > len(s.deck):
-        raise BadPosition(f"set_aside: {t.set_aside[s.era]} cards are set aside in this era")
 
 
 def check_cards(s: Position, rules: Ruleset, seat: int | None) -> None:
@@ -105,8 +103,6 @@ def check_cards(s: Position, rules: Ruleset, seat: int | None) -> None:
     for number, card in enumerate(s.face_down):
         if (card == -1) != (s.era == codes.RAIL or rules.set_up.face_down == 0):
             raise BadPosition(f"seat {number}: a card lies face down in the canal era only")
-    if any(t.wild_cards >> (entry & 63) & 1 for entry in s.discards):
-        raise BadPosition("discard: wild cards go back to their piles")
     if not s.deck_end + sum(s.hand_size) == sum(
         cards_to_play(s, list(s.turn_order).index(number)) for number in range(t.players)
     ):

@@ -49,7 +49,12 @@ def read_position(data: Mapping[str, Any], seat: int | None = None) -> tuple[Rul
     else:
         demand = _read_distant_market(position, data)
         rail_demand = _read_demand("rail_demand", data["rail_demand"])
-        set_aside = [_card(card, rules) for card in listed("set_aside", data["set_aside"])]
+        set_aside = [
+            _card(card, rules)
+            for card in listed(
+                "set_aside", data["set_aside"], position.rulebook.tables.set_aside[position.era]
+            )
+        ]
     for place, row in enumerate(listed("seats", data["seats"], data["players"])):
         _read_seat(position, rules, place, row)
     _read_board(position, rules, data)

@@ -35,7 +35,6 @@ class Narrator:
     def __init__(self, speaker: Speaker, position: Mapping[str, Any]) -> None:
         self.speaker = speaker
         self.era: str = position["era"]
-        self.bonus = 0
         self.tiles: dict[str, tuple[str, int]] = {
             slot: (tile["industry"], tile["level"]) for slot, tile in position["tiles"].items()
         }
@@ -66,7 +65,7 @@ class Narrator:
         if "industry" in facts:
             facts["tile"] = speaker.tile(facts["industry"], facts["level"])
         if "income_space" in facts:
-            facts["level"] = speaker.income_level(self._advanced(event))
+            facts["level"] = speaker.income_level(facts["income_space"])
         if event.kind == "link_built":
             key += f".{self.era}"
             facts["line"] = speaker.line(facts["line"])
@@ -82,7 +81,7 @@ class Narrator:
         elif event.kind == "demand_shown":
             bonus = speaker.demand_bonus(facts["distant"])
             key += ".closed" if bonus is None else ".open"
-            facts["bonus"] = self.bonus = bonus or 0
+            facts["bonus"] = bonus or 0
         if "merchant" in facts:
             facts["merchant"] = speaker.slot(facts["merchant"])
         if "card" in facts:
@@ -91,12 +90,6 @@ class Narrator:
             self.era = facts["era"]
             facts["era"] = speaker.say(f"era.{facts['era']}")
         return speaker.say(key, **facts)
-
-    def _advanced(self, event: Event) -> int:
-        """Where an income marker stands; LE3: the bonus of the distant market follows the flip of the mill."""
-        space = int(event.facts["income_space"]) + self.bonus
-        self.bonus = 0
-        return min(space, len(self.speaker.atlas.parts.income_levels) - 1)
 
     def _follow(self, event: Event) -> None:
         """Keep in mind what stands where."""

@@ -142,11 +142,6 @@ EVENT_DEMAND: Final = 29
 EVENT_DEBT: Final = 30
 
 
-def pack(kind: i64, a: i64, b: i64) -> i64:
-    """The packed choice of a kind with two arguments."""
-    return kind + 16 * a + 1024 * b
-
-
 def kind_of(code: i64) -> i64:
     """What is done."""
     return code & 15

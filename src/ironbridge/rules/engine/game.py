@@ -149,7 +149,7 @@ class Game(Rulebook):
             if code != STOP:
                 leave_mat(s, seat, first(code))
             self.end_part(s, seat)
-        elif ask == ASK_SHORTFALL:
+        else:
             remove_for_money(s, seat, first(code))
             if settle_debt(s, seat):
                 s.income_turn += 1
