@@ -23,7 +23,7 @@ UV_VERSION := 0.13.7
 .PHONY: help play test soak bench lock format clean engine check test-compiled test-pure
 
 help:  ## Show this list
-	@echo "Ironbridge: Brass: Birmingham as a library and on the command line"
+	@echo "Ironbridge: Brass: Birmingham and Brass: Lancashire as a library and on the command line"
 	@echo
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
