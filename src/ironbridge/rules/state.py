@@ -86,7 +86,10 @@ class View(Situation):
 
     def sample(self, luck: Chance) -> State:
         """A state that may be the real one as far as the seat knows: all unseen cards are dealt at random."""
-        return State(self.ruleset, reveal(self.position, self.seat, luck))
+        try:
+            return State(self.ruleset, reveal(self.position, self.seat, luck))
+        except ValueError as error:
+            raise BadPosition(str(error)) from None
 
     def legal_actions(self) -> list[Choice]:
         """All choices open to this seat; none while another one is to act."""

@@ -11,7 +11,7 @@ from ironbridge.rules.engine.codes import ASK_CARD, BIT
 from ironbridge.rules.engine.position import Position, filled, seat_to_act
 
 UNKNOWN: Final = -2
-MOST_DEALS: Final = 100_000
+MOST_DEALS: Final = 10_000
 
 
 def hide(s: Position, seat: i64) -> Position:
