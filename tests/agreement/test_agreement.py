@@ -1,8 +1,7 @@
 """Engine and oracle agree on every list, every consequence, every view and every ranking."""
 
 import json
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -16,15 +15,6 @@ from tests.playing import SETTINGS
 POSITIONS = 1600
 NEVER_IN_THE_INTRODUCTORY_GAME = {"F3", "N3", "N4", "N5"}
 NEVER_IN_THE_FULL_GAME = {"X1"}
-
-
-@pytest.fixture
-def untraced() -> Iterator[None]:
-    """No measuring of coverage: it would slow the oracle several times over, and other tests cover the rules."""
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(tracer)
 
 
 @pytest.mark.usefixtures("untraced")
