@@ -10,7 +10,7 @@ UPGRADE ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-check
-CHECKED = src setup.py $(wildcard tests examples benchmarks)
+CHECKED = src setup.py $(wildcard tests conformance examples benchmarks)
 PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS)
 HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
@@ -20,12 +20,12 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench lock format clean engine check test-compiled test-pure
+.PHONY: help play test soak bench conformance lock format clean engine check test-compiled test-pure
 
 help:  ## Show this list
 	@echo "Ironbridge: Brass: Birmingham and Brass: Lancashire as a library and on the command line"
 	@echo
-	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo "  PYTHON=python3.12 chooses the Python, ARGS='--help' goes to play and bench."
 
@@ -47,6 +47,10 @@ bench: engine $(VENV)/made-bench  ## Measure the speed against OpenSpiel; writes
 	@echo "==> Measuring"
 	@$(BIN)/python -m benchmarks $(ARGS)
 
+conformance: engine  ## Write the conformance vectors anew, from engine and oracle
+	@echo "==> Writing conformance vectors (some minutes)"
+	@$(BIN)/python -m conformance.make $(ARGS)
+
 format: $(VENV)/made-tools  ## Format the source and repair what the linter can
 	@$(BIN)/ruff format $(CHECKED)
 	@$(BIN)/ruff check --fix $(CHECKED)
@@ -66,7 +70,7 @@ clean:  ## Remove everything make has made, the virtual environment too
 	@rm -rf $(VENV) build dist src/*.egg-info .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	@find src -name '*.so' -delete -o -name '*.pyd' -delete
-	@find src tests -name __pycache__ -prune -exec rm -rf {} +
+	@find src tests conformance -name __pycache__ -prune -exec rm -rf {} +
 	@echo "==> Clean"
 
 # The virtual environment, the pinned tools and the package in it: made again when what they come from changed.

@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from ironbridge import __version__, engine_kind
-from ironbridge.cli import check, convert, draw, play, replay, rules, simulate
+from ironbridge.cli import check, conform, convert, draw, play, replay, rules, simulate
 from ironbridge.cli.command import Command
 
 COMMANDS: dict[str, Command] = {
@@ -15,6 +15,7 @@ COMMANDS: dict[str, Command] = {
     "simulate": simulate,
     "replay": replay,
     "check": check,
+    "conform": conform,
     "convert": convert,
     "draw": draw,
     "rules": rules,

@@ -1,0 +1,1 @@
+"""The conformance vectors, and implementations that pass and fail them."""
