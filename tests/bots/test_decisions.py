@@ -6,7 +6,7 @@ import pytest
 
 from ironbridge import Choice, Pass, State, View, chance, deal, new_game
 from ironbridge.arena.game import decision
-from ironbridge.bots.bot import Bot, IllegalDecision
+from ironbridge.bots.bot import Bot, Budget, IllegalDecision
 from ironbridge.bots.catalogue import BOTS, make_bot
 from ironbridge.rules.engine.chance import Chance
 
@@ -29,7 +29,7 @@ def states(ruleset: str, players: int, *, every: int) -> Iterator[State]:
     while (seat := state.seat_to_act) is not None:
         if choices % every == 0:
             yield state.copy()
-        state.position.push(bot.choose_code(state.view(seat), luck))
+        state.position.push(bot.choose_code(state.view(seat), bot.budget(), luck))
         choices += 1
 
 
@@ -43,13 +43,14 @@ def view_of(state: State) -> View:
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
 def test_the_same_view_and_luck_give_the_same_legal_choice(name: str, ruleset: str, players: int) -> None:
+    bot = make_bot(name)
     for number, state in enumerate(states(ruleset, players, every=5)):
         view = view_of(state)
         before = view.to_data()
-        choice = make_bot(name).choose(view, chance(number))
+        choice = bot.choose(view, bot.budget(), chance(number))
         assert state.is_legal(choice)
         assert view.to_data() == before
-        code = make_bot(name).choose_code(view_of(state), chance(number))
+        code = make_bot(name).choose_code(view_of(state), bot.budget(), chance(number))
         assert state.encode(choice) == code
 
 
@@ -60,11 +61,11 @@ def test_permuting_all_hidden_cards_leaves_decisions_unchanged(name: str, rulese
     is_permuted = False
     for number, state in enumerate(states(ruleset, players, every=4)):
         view = view_of(state)
-        choice = bot.choose(view, chance(number))
+        choice = bot.choose(view, bot.budget(), chance(number))
         for shuffle in range(3):
             other = view.sample(chance(f"{number} {shuffle}"))
             is_permuted |= other.digest() != state.digest()
-            assert bot.choose(view_of(other), chance(number)) == choice
+            assert bot.choose(view_of(other), bot.budget(), chance(number)) == choice
     assert is_permuted
 
 
@@ -73,7 +74,7 @@ class ReadableBot(Bot):
 
     name = "readable"
 
-    def choose(self, view: View, luck: Chance) -> Choice:
+    def choose(self, view: View, budget: Budget, luck: Chance) -> Choice:
         return view.legal_actions()[-1]
 
 
@@ -82,7 +83,7 @@ class PassingBot(Bot):
 
     name = "passing"
 
-    def choose(self, view: View, luck: Chance) -> Choice:
+    def choose(self, view: View, budget: Budget, luck: Chance) -> Choice:
         return Pass()
 
 

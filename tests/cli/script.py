@@ -31,7 +31,7 @@ def greedy_person(ruleset: str, players: int, seed: int, seat: int) -> Iterator[
     bot, luck = make_bot("greedy"), chance(0)
     while (acting := state.seat_to_act) is not None:
         view = state.view(acting)
-        choice = bot.choose(view, luck)
+        choice = bot.choose(view, bot.budget(), luck)
         if acting == seat:
             data = choice_to_data(choice)
             if isinstance(choice, PayCards):

@@ -112,7 +112,7 @@ def test_whole_games_can_be_told_and_every_refusal_explained(
                 if refusal is not None:
                     codes.add(refusal.code)
                     assert "{" not in speaker.refusal(refusal)
-        choice = bot.choose(state.view(seat), luck)
+        choice = bot.choose(state.view(seat), bot.budget(), luck)
         assert "{" not in speaker.choice(choice)
         told += narrator.tell(state.apply(choice))
         choices += 1

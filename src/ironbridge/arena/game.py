@@ -96,7 +96,7 @@ def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions:
 
 def decision(state: State, bot: Bot, seat: int, luck: Chance) -> int:
     """What a bot chooses for a seat, which must be legal."""
-    code = bot.choose_code(state.view(seat), luck)
+    code = bot.choose_code(state.view(seat), bot.budget(), luck)
     if code not in state.position.legal():
         raise IllegalDecision(f"the bot {bot.name!r} in seat {seat} chose {code}, which is not open")
     return code

@@ -13,10 +13,37 @@ class IllegalDecision(IronbridgeError):
     """A bot chose something that is not open to it."""
 
 
-class Bot(ABC):
-    """Who decides for a seat: the same view, luck and budget give the same choice.
+class Budget:
+    """How many positions a bot may look at for one choice; the bot counts what it looks at.
 
-    `nodes` is the budget: how many positions it may look at for one choice. A bot keeps nothing between choices.
+    Nodes, not seconds, so that a decision can be repeated on any machine.
+    """
+
+    __slots__ = ("nodes", "spent")
+
+    def __init__(self, nodes: int) -> None:
+        self.nodes = nodes
+        self.spent = 0
+
+    def spend(self, nodes: int = 1) -> None:
+        """Count positions that have been looked at."""
+        self.spent += nodes
+
+    @property
+    def left(self) -> int:
+        """How many positions may still be looked at."""
+        return max(0, self.nodes - self.spent)
+
+    @property
+    def is_overrun(self) -> bool:
+        """Whether the bot looked at more than it was allowed."""
+        return self.spent > self.nodes
+
+
+class Bot(ABC):
+    """Who decides for a seat: the same view, budget and luck give the same choice.
+
+    A bot keeps nothing between choices. `nodes` is the budget it gets for a choice unless somebody gives it another.
     """
 
     name: ClassVar[str]
@@ -25,13 +52,17 @@ class Bot(ABC):
     def __init__(self, nodes: int | None = None) -> None:
         self.nodes = self.default_nodes if nodes is None else nodes
 
+    def budget(self) -> Budget:
+        """A new budget for one choice."""
+        return Budget(self.nodes)
+
     @abstractmethod
-    def choose(self, view: View, luck: Chance) -> Choice:
+    def choose(self, view: View, budget: Budget, luck: Chance) -> Choice:
         """One of `view.legal_actions()`."""
 
-    def choose_code(self, view: View, luck: Chance) -> int:
+    def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
         """The same choice as a packed number, one of `view.position.legal()`."""
-        return view.encode(self.choose(view, luck))
+        return view.encode(self.choose(view, budget, luck))
 
 
 class PackedBot(Bot):
@@ -41,11 +72,11 @@ class PackedBot(Bot):
     """
 
     @abstractmethod
-    def choose_code(self, view: View, luck: Chance) -> int:
+    def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
         """One of `view.position.legal()`."""
 
-    def choose(self, view: View, luck: Chance) -> Choice:
-        return decode(self.choose_code(view, luck), view.ruleset.names, view.position.part)
+    def choose(self, view: View, budget: Budget, luck: Chance) -> Choice:
+        return decode(self.choose_code(view, budget, luck), view.ruleset.names, view.position.part)
 
 
 class BlindBot(PackedBot):
@@ -55,5 +86,5 @@ class BlindBot(PackedBot):
     def pick(self, codes: list[int], luck: Chance) -> int:
         """One of the packed choices."""
 
-    def choose_code(self, view: View, luck: Chance) -> int:
+    def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
         return self.pick(view.position.legal(), luck)

@@ -1,6 +1,6 @@
 """The bot `greedy`."""
 
-from ironbridge.bots.bot import PackedBot
+from ironbridge.bots.bot import Budget, PackedBot
 from ironbridge.bots.one_step import best_choice
 from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.engine.position import seat_to_act
@@ -19,5 +19,5 @@ class GreedyBot(PackedBot):
 
     name = "greedy"
 
-    def choose_code(self, view: View, luck: Chance) -> int:
+    def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
         return best_choice(view.position, seat_to_act(view.position))

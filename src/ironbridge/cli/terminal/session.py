@@ -54,7 +54,7 @@ class Session:
             if player.bot is None:
                 self.apply(person(self))
             else:
-                self.apply(player.bot.choose(self.state.view(seat), player.luck))
+                self.apply(player.bot.choose(self.state.view(seat), player.bot.budget(), player.luck))
                 if self.delay and self.state.position.ask == 0:
                     time.sleep(self.delay)
         self.show_end()
