@@ -7,7 +7,7 @@ from ironbridge.bots.catalogue import BOTS, UnknownBot, make_bot
 
 
 def test_the_bots_that_there_are() -> None:
-    assert list(BOTS) == ["random", "greedy"]
+    assert list(BOTS) == ["random", "greedy", "foreman", "apprentice", "journeyman", "planner"]
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -18,6 +18,6 @@ def test_a_bot_knows_its_name_and_takes_a_budget(name: str) -> None:
 
 
 def test_an_unknown_bot_is_named() -> None:
-    with pytest.raises(UnknownBot, match="unknown bot 'hal'; there are random, greedy") as error:
+    with pytest.raises(UnknownBot, match="unknown bot 'hal'; there are random, greedy, foreman, ") as error:
         make_bot("hal")
     assert isinstance(error.value, IronbridgeError)

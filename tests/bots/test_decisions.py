@@ -10,6 +10,7 @@ from ironbridge.bots.bot import Bot, Budget, IllegalDecision
 from ironbridge.bots.catalogue import BOTS, make_bot
 from ironbridge.rules.engine.chance import Chance
 
+NODES = 40
 GAMES = [
     ("birmingham", 2),
     ("birmingham", 3),
@@ -43,30 +44,15 @@ def view_of(state: State) -> View:
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
 def test_the_same_view_and_luck_give_the_same_legal_choice(name: str, ruleset: str, players: int) -> None:
-    bot = make_bot(name)
+    bot = make_bot(name, NODES)
     for number, state in enumerate(states(ruleset, players, every=5)):
         view = view_of(state)
         before = view.to_data()
         choice = bot.choose(view, bot.budget(), chance(number))
         assert state.is_legal(choice)
         assert view.to_data() == before
-        code = make_bot(name).choose_code(view_of(state), bot.budget(), chance(number))
+        code = make_bot(name, NODES).choose_code(view_of(state), bot.budget(), chance(number))
         assert state.encode(choice) == code
-
-
-@pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize(("ruleset", "players"), GAMES)
-def test_permuting_all_hidden_cards_leaves_decisions_unchanged(name: str, ruleset: str, players: int) -> None:
-    bot = make_bot(name)
-    is_permuted = False
-    for number, state in enumerate(states(ruleset, players, every=4)):
-        view = view_of(state)
-        choice = bot.choose(view, bot.budget(), chance(number))
-        for shuffle in range(3):
-            other = view.sample(chance(f"{number} {shuffle}"))
-            is_permuted |= other.digest() != state.digest()
-            assert bot.choose(view_of(other), bot.budget(), chance(number)) == choice
-    assert is_permuted
 
 
 class ReadableBot(Bot):

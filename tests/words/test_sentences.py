@@ -99,14 +99,14 @@ BY_PORTS = {"too_dear", "no_port", "port_flipped", "needs_both_actions"}
 def test_whole_games_can_be_told_and_every_refusal_explained(
     ruleset: str, players: int, own: set[str]
 ) -> None:
-    state = new_game(deal(ruleset, players, "words"))
+    state = new_game(deal(ruleset, players, "words 2"))
     speaker = Speaker(ruleset, SEATS[:players])
     narrator = Narrator(speaker, state.to_data())
     bot, luck = make_bot("greedy"), chance("words")
     told, choices = [], 0
     codes: set[str] = set()
     while (seat := state.seat_to_act) is not None:
-        if choices % 9 == 0:
+        if choices % 4 == 0:
             for choice in possible(state):
                 refusal = state.why_not(choice)
                 if refusal is not None:

@@ -8,16 +8,20 @@ from ironbridge.rules.state import View
 
 
 class GreedyBot(PackedBot):
-    """Looks one choice ahead and takes the one after which its seat is worth most.
+    """Looks one choice ahead and takes what its seat has most of afterwards.
 
-    The worth (`worth.py`) is counted in VP: what is scored, what would be scored if the era ended now, what unflipped
-    tiles and the links beside them promise, and what money, income and beer can still become in the time left. A demand
-    tile that nobody has seen counts with all it may be, each as likely as the tiles not yet shown make it. So it
-    sells when it can, builds what can be sold, borrows while income is still cheap to lose, and lays rails when tiles
-    pay no more. It knows no plan: an action that only pays together with the next one is found by accident.
+    It counts (`worth.py`) VP, the VP of its tiles, half of them while they are unflipped, its links as they would score
+    now, money and income. It has no plan and no idea what will flip: it builds what is valuable where it can, and
+    finds by accident what only pays together with the next action. A demand tile that nobody has seen counts with all
+    it may be, each as likely as the tiles not yet shown make it.
     """
 
     name = "greedy"
+    default_nodes = 1000
 
     def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
-        return best_choice(view.position, seat_to_act(view.position))
+        codes = view.position.legal()
+        if len(codes) == 1:
+            return codes[0]
+        budget.spend(min(len(codes), budget.nodes))
+        return best_choice(view.position, seat_to_act(view.position), budget.nodes)

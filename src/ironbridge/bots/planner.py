@@ -1,0 +1,69 @@
+"""The bot `planner`, and the levels that soften its choice."""
+
+from typing import ClassVar
+
+from ironbridge.bots.bot import Budget, PackedBot
+from ironbridge.bots.turn_search import TurnSearch, Way
+from ironbridge.bots.value import Value
+from ironbridge.bots.weights import Weights
+from ironbridge.rules.engine.chance import Chance
+from ironbridge.rules.engine.codes import ASK_ACTION, PASS
+from ironbridge.rules.engine.position import seat_to_act
+from ironbridge.rules.state import View
+
+
+class PlannerBot(PackedBot):
+    """Searches the whole turn, both actions with all their parts, and takes the one after which its seat is worth most.
+
+    The worth (`value.py`) is counted in VP: what is scored, what tiles and links will score with the chances that they
+    flip, and what money, income, beer, cards and the mat can still become in the time left.
+    """
+
+    name = "planner"
+    default_nodes = 20_000
+    softness: ClassVar[int] = (
+        0  # turns worse than the best by less than this, in hundredths of a VP, may be chosen
+    )
+
+    def __init__(self, nodes: int | None = None) -> None:
+        super().__init__(nodes)
+        self.weights = Weights()
+
+    def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
+        s = view.position
+        codes = s.legal()
+        if len(codes) == 1:
+            return codes[0]
+        search = TurnSearch(Value(s.rulebook.tables, self.weights), seat_to_act(s), budget.nodes)
+        turns = search.turns(s)
+        budget.spend(search.spent)
+        if self.softness and s.ask == ASK_ACTION:
+            return soft_choice(turns, self.softness, luck).codes[0]
+        return turns[0].codes[0]
+
+
+def soft_choice(turns: list[Way], softness: int, luck: Chance) -> Way:
+    """One of the good turns: the nearer to the best, the likelier; never a pass that is not the best."""
+    best = turns[0].value
+    good = [turn for turn in turns if turn.value > best - softness and turn.codes[0] != PASS] or turns[:1]
+    weights = [(softness - best + turn.value) ** 2 for turn in good]
+    at = luck.below(sum(weights))
+    chosen = 0
+    while at >= weights[chosen]:
+        at -= weights[chosen]
+        chosen += 1
+    return good[chosen]
+
+
+class JourneymanBot(PlannerBot):
+    """A planner that takes any of the turns within 4 VP of the best."""
+
+    name = "journeyman"
+    softness = 400
+
+
+class ApprenticeBot(PlannerBot):
+    """A planner that takes any of the turns within 9 VP of the best."""
+
+    name = "apprentice"
+    softness = 900
