@@ -18,6 +18,8 @@ def test_a_bot_knows_its_name_and_takes_a_budget(name: str) -> None:
 
 
 def test_an_unknown_bot_is_named() -> None:
-    with pytest.raises(UnknownBot, match="unknown bot 'hal'; there are random, greedy") as error:
+    with pytest.raises(
+        UnknownBot, match="unknown bot 'hal'; there are random, greedy, and module:Class"
+    ) as error:
         make_bot("hal")
     assert isinstance(error.value, IronbridgeError)

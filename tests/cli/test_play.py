@@ -208,7 +208,7 @@ def test_no_colour_unless_there_is_a_terminal(
     ("args", "complaint"),
     [
         ("--seat 5", "--seat is from 1 to 4, not 5"),
-        ("--bots hal", "unknown bot 'hal'; there are random, greedy"),
+        ("--bots hal", "unknown bot 'hal'; there are random, greedy, and module:Class names one of your own"),
         ("--bots random,greedy", "--bots names 2 bots for 3 seats; give one, or one for each"),
         ("--players 7", "birmingham is played by 2, 3, 4, not by 7"),
         ("--ruleset chess", f"unknown ruleset 'chess'; there are {', '.join(RULESETS)}"),

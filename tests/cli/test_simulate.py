@@ -122,7 +122,7 @@ def test_the_table_of_lancashire_tells_of_money_and_builds_with_two_cards(
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        ("--bots hal", "unknown bot 'hal'; there are random, greedy"),
+        ("--bots hal", "unknown bot 'hal'; there are random, greedy, and module:Class names one of your own"),
         ("--bots random,greedy", "--bots names 2 bots for 4 seats; give one, or one for each"),
         ("--players 5", "birmingham is played by 2, 3, 4, not by 5"),
         ("--ruleset chess", f"unknown ruleset 'chess'; there are {', '.join(RULESETS)}"),

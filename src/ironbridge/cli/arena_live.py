@@ -1,0 +1,77 @@
+"""What `ironbridge arena` shows while it plays: a running table and a bar, or a line now and then."""
+
+from time import perf_counter
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ironbridge.arena.match import Results
+from ironbridge.arena.summary import pair_summaries
+from ironbridge.cli.arena_tables import interval, running_table
+from ironbridge.cli.simulate import RateColumn
+
+RENEW = 1.0  # the running table, in seconds
+SAY = 30.0  # a line where there is no terminal, in seconds
+
+
+class Display:
+    """The progress of a match on standard error, gone when it is over."""
+
+    def __init__(self, results: Results) -> None:
+        self.results = results
+        self.console = Console(stderr=True, highlight=False)
+        self.progress = Progress(
+            TextColumn("Playing"),
+            BarColumn(bar_width=None),
+            MofNCompleteColumn(),
+            RateColumn(),
+            TimeRemainingColumn(compact=True),
+            expand=True,
+        )
+        total = results.match.deals * len(results.match.seatings)
+        self.task = self.progress.add_task("", total=total, completed=results.games)
+        self.live = Live(console=self.console, transient=True, auto_refresh=True, refresh_per_second=4)
+        self.start = self.renewed = perf_counter()
+        self.games_before = results.games
+        self.total = total
+
+    def __enter__(self) -> Self:
+        if self.console.is_terminal:
+            self.live.start()
+            self.renew()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.live.stop()
+
+    def advance(self) -> None:
+        """A table is finished."""
+        self.progress.advance(self.task)
+        since = perf_counter() - self.renewed
+        if self.console.is_terminal and since > RENEW:
+            self.renew()
+        elif not self.console.is_terminal and since > SAY:
+            self.renewed = perf_counter()
+            self.console.print(self.line(), soft_wrap=True)
+
+    def tell(self, text: str) -> None:
+        """Say something that stays."""
+        self.console.print(text, soft_wrap=True, markup=False)
+
+    def renew(self) -> None:
+        """Show the figures of now."""
+        self.renewed = perf_counter()
+        self.live.update(Group(running_table(self.results), "", self.progress))
+
+    def line(self) -> str:
+        """The progress in one line."""
+        rate = (self.results.games - self.games_before) / (perf_counter() - self.start)
+        left = (self.total - self.results.games) / rate if rate else 0.0
+        words = f"{self.results.games} of {self.total} games, {rate:.2f} games/s, {left / 60:.1f} min left"
+        pairs = pair_summaries(self.results.match, self.results.whole_deals())
+        return "; ".join([words, *(f"{pair.a} - {pair.b} {interval(pair.difference)}" for pair in pairs)])
