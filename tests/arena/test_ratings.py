@@ -4,7 +4,8 @@ from math import log10
 
 import pytest
 
-from ironbridge.arena.ratings import above, deal_wins, finishing_groups, fitted, ratings, stages
+from ironbridge.arena.game import GameResult
+from ironbridge.arena.ratings import Wins, above, deal_wins, finishing_groups, fitted, ratings, stages
 from tests.arena.results import game, results_of
 
 
@@ -29,7 +30,7 @@ def test_two_bots_are_rated_by_the_odds_with_one_draw_added(won: int, lost: int)
 
 def test_winning_alone_against_three_as_often_as_chance_says_is_no_difference() -> None:
     # Of four games, alone against three: once first, once second, once third, once last.
-    tables = {
+    tables: dict[tuple[int, ...], GameResult] = {
         (0, 1, 1, 1): game([9, 3, 2, 1]),
         (1, 0, 1, 1): game([9, 3, 2, 1]),
         (1, 1, 0, 1): game([9, 3, 2, 1]),
@@ -40,7 +41,7 @@ def test_winning_alone_against_three_as_often_as_chance_says_is_no_difference() 
 
 def test_three_bots_are_rated_by_what_they_share() -> None:
     # The first beats the second as often as the second the third: equal steps, up to the added draws.
-    wins = {((1, 1, 0), 0): 300.0, ((1, 1, 0), 1): 100.0, ((0, 1, 1), 1): 300.0, ((0, 1, 1), 2): 100.0}
+    wins: Wins = {((1, 1, 0), 0): 300.0, ((1, 1, 0), 1): 100.0, ((0, 1, 1), 1): 300.0, ((0, 1, 1), 2): 100.0}
     first, second, third = above(fitted(wins, 3), 2)
     assert third == 0
     assert first == pytest.approx(2 * second, abs=0.01)

@@ -37,7 +37,10 @@ class BotFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A game that a bot broke off: which bot, where, how, and the record up to there (no text where there is none)."""
+    """A game that a bot broke off: which bot, where, how, and the record up to there, later the file that holds it.
+
+    Of a process that died nobody knows seat and choice, and there is no record.
+    """
 
     number: int
     bots: tuple[str, ...]
@@ -47,15 +50,17 @@ class Fault:
     kind: FaultKind
     what: str
     record: str
+    file: str = ""
 
     def __str__(self) -> str:
         if self.kind == "died":
             table = ", ".join(self.bots)
             return f"the process that played {table} at deal {self.number} died: {self.what}"
         how = {"raised": "raised", "illegal": "made an illegal choice:", "overran": "overran its budget:"}
+        recorded = f"; recorded up to there in {self.file}" if self.file else ""
         return (
             f"the bot {self.bot} in seat {self.seat} {how.get(self.kind, 'did not answer:')} {self.what}"
-            f" (deal {self.number}, choice {self.choice})"
+            f" (deal {self.number}, choice {self.choice}{recorded})"
         )
 
 

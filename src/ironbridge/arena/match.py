@@ -97,7 +97,7 @@ class Results:
     @property
     def games(self) -> int:
         """How many tables are finished."""
-        return sum(map(len, self._by_deal.values()))
+        return sum(len(tables) for deal, tables in self._by_deal.items() if deal < self.match.deals)
 
     def whole_deals(self) -> list[dict[Seating, GameResult]]:
         """The deals of which all tables are finished, in order: all statistics are of these."""

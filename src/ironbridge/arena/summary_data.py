@@ -81,4 +81,5 @@ def fault_data(fault: Fault) -> dict[str, Any]:
         "choice": fault.choice,
         "kind": fault.kind,
         "what": fault.what,
+        "record": fault.file or None,
     }

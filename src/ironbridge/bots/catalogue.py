@@ -49,15 +49,16 @@ def _own_bot(place: str, nodes: int | None) -> Bot:
         if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
             raise UnknownBot(f"{place}: the module needs {error.name!r}, which is not there") from error
         raise UnknownBot(
-            f"{place}: there is no module {error.name!r}; go to the folder of the file, and leave out .py"
+            f"{place}: there is no module {error.name!r}; run this in the folder of its file, and leave out .py"
         ) from error
     except Exception as error:
         raise UnknownBot(f"{place}: the module cannot be loaded: {type(error).__name__}: {error}") from error
     kind = getattr(module, class_name, None)
     if not isinstance(kind, type) or not issubclass(kind, Bot):
         own = [key for key, value in vars(module).items() if _is_own(value, module_name)]
-        there = f"there is {', '.join(own)}" if own else "there is none"
-        raise UnknownBot(f"{place}: no class of that name there is an ironbridge.bots.bot.Bot; {there}")
+        raise UnknownBot(
+            f"{place}: no such class is derived from ironbridge.bots.bot.Bot; there is {', '.join(own) or 'none'}"
+        )
     try:
         bot = kind(nodes)
     except Exception as error:

@@ -5,15 +5,15 @@ import os
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
 from rich.console import Console
 
 from ironbridge.arena.faults import Fault
-from ironbridge.arena.match import Match, Results
-from ironbridge.arena.processes import play_tables
+from ironbridge.arena.match import Match
+from ironbridge.arena.run import Run
 from ironbridge.arena.summary import summary_of
 from ironbridge.arena.summary_data import as_data
 from ironbridge.bots.catalogue import BOTS
@@ -21,7 +21,7 @@ from ironbridge.cli.arena_live import Display
 from ironbridge.cli.arena_tables import print_summary
 from ironbridge.cli.command import Subparsers
 from ironbridge.cli.seats import bots_named
-from ironbridge.cli.simulate import INTERRUPTED, seed_of
+from ironbridge.cli.simulate import seed_of
 from ironbridge.rules.catalogue import RULESETS
 
 
@@ -32,7 +32,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="measure bots against each other",
         description="Measure bots against each other on duplicate deals: each bot plays every deal at a table of"
         " its own copies, and sits in each seat once among copies of every bot listed after it. The same seed gives the"
-        f" same figures, apart from times. Ctrl-C shows what was finished and exits with {INTERRUPTED}.",
+        " same figures, apart from times. Ctrl-C shows what was finished; with --save the same command goes on there.",
     )
     parser.add_argument(
         "--bots",
@@ -51,6 +51,11 @@ def add_parser(subparsers: Subparsers) -> None:
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes; default: all cores"
     )
     parser.add_argument(
+        "--save",
+        metavar="DIR",
+        help="keep all results and records in a folder; the same command goes on where it ended, also to more deals",
+    )
+    parser.add_argument(
         "--limit",
         type=float,
         default=60.0,
@@ -61,7 +66,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--on-error",
         choices=("stop", "go-on"),
         default="stop",
-        help="when a bot fails: stop, or go on and leave its deal out; default: %(default)s",
+        help="when a bot fails: stop, or go on and leave the deal out; default: %(default)s",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
 
@@ -74,54 +79,57 @@ def run(args: Namespace) -> int:
             raise ValueError(f"at least one job is needed, not {args.jobs}")
         if args.limit <= 0:
             raise ValueError(f"--limit is a number of seconds above 0, not {args.limit:g}")
+        match_run = Run(match, args.save, args.limit, goes_on=args.on_error == "go-on")
+    except OSError as error:
+        return failed(args.save, error)
     except ValueError as error:
         print(f"ironbridge arena: {error}", file=sys.stderr)
         return 2
-    return measure(args, match)
+    try:
+        return measure(args, match_run)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return failed(args.save, error)
 
 
-def measure(args: Namespace, match: Match) -> int:
-    """Play all tables and print what they came to."""
-    results = Results(match)
-    faults: list[Fault] = []
+def failed(name: str, error: OSError) -> int:
+    """Say what could not be read or written."""
+    print(f"ironbridge arena: {error.filename or name}: {error.strerror or error}", file=sys.stderr)
+    return 1
+
+
+def measure(args: Namespace, run: Run) -> int:
+    """Play what is missing and print what all came to."""
     start = perf_counter()
-    with interrupts_noted() as is_interrupted, Display(results) as display:
-
-        def is_stopped() -> bool:
-            return is_interrupted() or bool(faults and args.on_error == "stop")
-
-        tables = (match.table(deal, seating, None, args.limit) for deal, seating in results.missing())
-        for table, result in play_tables(tables, args.jobs, is_stopped):
+    with signals_noted() as signals, Display(run) as display:
+        for result in run.play(args.jobs, is_interrupted=lambda: bool(signals)):
             if isinstance(result, Fault):
-                faults.append(result)
                 display.tell(f"ironbridge arena: {result}")
             else:
-                results.add(table.number, table.seating, result)
                 display.advance()
-        was_interrupted = is_interrupted()
     seconds = perf_counter() - start
-    summary = summary_of(results)
+    summary = summary_of(run.results)
     if args.json:
-        print(json.dumps(as_data(summary, faults, seconds)))
+        print(json.dumps(as_data(summary, run.faults, seconds)))
     else:
-        print_summary(Console(highlight=False), summary, faults, seconds)
-    if was_interrupted:
-        return INTERRUPTED
-    return 1 if faults and args.on_error == "stop" else 0
+        print_summary(Console(highlight=False), summary, run, seconds)
+    return 128 + signals[0] if signals else int(run.is_broken)
 
 
 @contextmanager
-def interrupts_noted() -> Iterator[Callable[[], bool]]:
-    """Gives what tells whether Ctrl-C was pressed; the second time it interrupts at once."""
-    pressed: list[int] = []
+def signals_noted() -> Iterator[list[int]]:
+    """Gives the signals that ask this process to end, as they come in; Ctrl-C a second time interrupts at once."""
+    noted: list[int] = []
 
     def note(number: int, frame: object) -> None:
-        if pressed:
+        if noted:
             raise KeyboardInterrupt
-        pressed.append(number)
+        noted.append(number)
 
-    before = signal.signal(signal.SIGINT, note)
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        yield lambda: bool(pressed)
+        yield noted
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -8,7 +8,7 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ironbridge.arena.match import Results
+from ironbridge.arena.run import Run
 from ironbridge.arena.summary import pair_summaries
 from ironbridge.cli.arena_tables import interval, running_table
 from ironbridge.cli.simulate import RateColumn
@@ -20,8 +20,8 @@ SAY = 30.0  # a line where there is no terminal, in seconds
 class Display:
     """The progress of a match on standard error, gone when it is over."""
 
-    def __init__(self, results: Results) -> None:
-        self.results = results
+    def __init__(self, run: Run) -> None:
+        self.run = run
         self.console = Console(stderr=True, highlight=False)
         self.progress = Progress(
             TextColumn("Playing"),
@@ -31,12 +31,9 @@ class Display:
             TimeRemainingColumn(compact=True),
             expand=True,
         )
-        total = results.match.deals * len(results.match.seatings)
-        self.task = self.progress.add_task("", total=total, completed=results.games)
+        self.task = self.progress.add_task("", total=run.games, completed=run.games_before)
         self.live = Live(console=self.console, transient=True, auto_refresh=True, refresh_per_second=4)
         self.start = self.renewed = perf_counter()
-        self.games_before = results.games
-        self.total = total
 
     def __enter__(self) -> Self:
         if self.console.is_terminal:
@@ -66,12 +63,13 @@ class Display:
     def renew(self) -> None:
         """Show the figures of now."""
         self.renewed = perf_counter()
-        self.live.update(Group(running_table(self.results), "", self.progress))
+        self.live.update(Group(running_table(self.run.results), "", self.progress))
 
     def line(self) -> str:
         """The progress in one line."""
-        rate = (self.results.games - self.games_before) / (perf_counter() - self.start)
-        left = (self.total - self.results.games) / rate if rate else 0.0
-        words = f"{self.results.games} of {self.total} games, {rate:.2f} games/s, {left / 60:.1f} min left"
-        pairs = pair_summaries(self.results.match, self.results.whole_deals())
+        run, done = self.run, self.run.results.games
+        rate = (done - run.games_before) / (perf_counter() - self.start)
+        left = (run.games - done) / rate if rate else 0.0
+        words = f"{done} of {run.games} games, {rate:.2f} games/s, {left / 60:.1f} min left"
+        pairs = pair_summaries(run.match, run.results.whole_deals())
         return "; ".join([words, *(f"{pair.a} - {pair.b} {interval(pair.difference)}" for pair in pairs)])

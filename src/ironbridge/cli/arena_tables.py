@@ -8,22 +8,32 @@ from rich.table import Table
 from rich.text import Text
 
 from ironbridge import engine_kind
-from ironbridge.arena.faults import Fault
 from ironbridge.arena.figures import Estimate, mean_of
 from ironbridge.arena.match import Results
+from ironbridge.arena.run import Run
 from ironbridge.arena.summary import BotSummary, PairSummary, Summary, pair_summaries, seats_of, times_of
 from ironbridge.cli.simulate_report import new_table
 from ironbridge.rules.catalogue import ruleset
 from ironbridge.words.speaker import Speaker
 
 
-def interval(estimate: Estimate, *, signed: bool = True) -> str:
+def figure(value: float, digits: int = 2, sign: str = "") -> str:
+    """A number for a table, never a negative zero."""
+    return f"{round(value, digits) + 0.0:{sign}.{digits}f}"
+
+
+def interval(estimate: Estimate, digits: int = 2, sign: str = "+") -> str:
     """A value and its interval."""
-    plus = "+" if signed else ""
-    value = f"{estimate.value + 0.0:{plus}.2f}"
+    value = figure(estimate.value, digits, sign)
     if estimate.low is None or estimate.high is None:
         return value
-    return f"{value} ({estimate.low + 0.0:{plus}.2f} to {estimate.high + 0.0:{plus}.2f})"
+    return f"{value} ({figure(estimate.low, digits, sign)} to {figure(estimate.high, digits, sign)})"
+
+
+def give_or_take(estimate: Estimate) -> str:
+    """A mean and how far its interval reaches to each side."""
+    reach = "" if estimate.high is None else f" ±{figure(estimate.high - estimate.value, 1)}"
+    return f"{figure(estimate.value, 1)}{reach}"
 
 
 def running_table(results: Results) -> Table:
@@ -35,13 +45,13 @@ def running_table(results: Results) -> Table:
     for bot, label in enumerate(match.labels if deals else ()):
         own = [fmean(tables[(bot,) * match.players].vp) for tables in deals]
         times = times_of([seat for tables in deals for seat in seats_of(bot, tables)])
-        table.add_row(label, interval(mean_of(own), signed=False), f"{times.mean:.1f}")
+        table.add_row(label, give_or_take(mean_of(own)), f"{times.mean:.1f}")
     for pair in pair_summaries(match, deals):
         table.add_row(f"{pair.a} - {pair.b}", interval(pair.difference), "")
     return table
 
 
-def print_summary(console: Console, summary: Summary, faults: Sequence[Fault], seconds: float) -> None:
+def print_summary(console: Console, summary: Summary, run: Run, seconds: float) -> None:
     """All figures of a match."""
     match = summary.match
     count = f"{summary.deals:,} {'deal' if summary.deals == 1 else 'deals'}"
@@ -57,12 +67,16 @@ def print_summary(console: Console, summary: Summary, faults: Sequence[Fault], s
         for table in tables:
             console.print()
             console.print(table)
-    if faults:
-        left_out = len({fault.number for fault in faults})
+    if run.faults:
+        left_out = len({fault.number for fault in run.faults})
         console.print()
         console.print(f"{left_out} {'deal' if left_out == 1 else 'deals'} left out because a bot failed")
     console.print()
-    console.print(f"{summary.games:,} games, {seconds:.1f} s on the {engine_kind()} engine")
+    kept = f", {run.games_before:,} of them from before" if run.games_before else ""
+    console.print(f"{summary.games:,} games{kept}, {seconds:.1f} s on the {engine_kind()} engine")
+    if run.store is not None:
+        more = "" if summary.deals == match.deals else "; the same command goes on there"
+        console.print(f"Kept in {run.store.folder}{more}.", soft_wrap=True)
 
 
 def score_table(summary: Summary) -> Table:
@@ -71,17 +85,10 @@ def score_table(summary: Summary) -> Table:
     for heading in ("mean", "median", "p10", "winner", "rating"):
         table.add_column(heading, justify="right")
     for label, bot in summary.bots.items():
-        rating = "" if bot.rating is None else rated(bot.rating)
-        scores = (f"{bot.median:.1f}", f"{bot.p10:.1f}", f"{bot.winner_mean:.2f}")
-        table.add_row(label, interval(bot.mean, signed=False), *scores, rating)
+        rating = "" if bot.rating is None else interval(bot.rating, 0, "")
+        scores = (figure(value, 1) for value in (bot.median, bot.p10, bot.winner_mean))
+        table.add_row(label, give_or_take(bot.mean), *scores, rating)
     return table
-
-
-def rated(rating: Estimate) -> str:
-    """A rating in whole points with its interval."""
-    if rating.low is None or rating.high is None:
-        return f"{rating.value + 0.0:.0f}"
-    return f"{rating.value + 0.0:.0f} ({rating.low + 0.0:.0f} to {rating.high + 0.0:.0f})"
 
 
 def pair_table(pairs: Sequence[PairSummary]) -> Table:
@@ -101,7 +108,7 @@ def source_table(summary: Summary) -> Table:
     columns = next(iter(summary.bots.values())).sources
     for column in columns:
         if any(bot.sources[column] for bot in summary.bots.values()):
-            values = [f"{bot.sources[column] + 0.0:.2f}" for bot in summary.bots.values()]
+            values = [figure(bot.sources[column]) for bot in summary.bots.values()]
             table.add_row(f"{speaker.era_of(column)}: {speaker.source(column)}", *values)
     return table
 
@@ -112,22 +119,22 @@ def action_table(summary: Summary) -> Table:
     table = bots_table("Per seat", summary)
     for kind in bots[0].actions:
         if any(bot.actions[kind] for bot in bots):
-            table.add_row(kind, *[f"{bot.actions[kind]:.2f}" for bot in bots])
+            table.add_row(kind, *[figure(bot.actions[kind]) for bot in bots])
     for words, kind in (
         ("links per action", "link"),
         ("tiles per develop", "develop"),
         ("tiles per sale", "sell"),
     ):
         table.add_row(words, *[each(bot, kind) for bot in bots])
-    table.add_row("unsold tiles", *[f"{bot.unsold:.2f}" for bot in bots])
-    table.add_row("unspent money", *[f"{bot.money:.2f}" for bot in bots])
+    table.add_row("unsold tiles", *[figure(bot.unsold) for bot in bots])
+    table.add_row("unspent money", *[figure(bot.money) for bot in bots])
     return table
 
 
 def each(bot: BotSummary, kind: str) -> str:
     """How many parts an action of a kind had."""
     value = bot.parts_each(kind)
-    return "" if value is None else f"{value:.2f}"
+    return "" if value is None else figure(value)
 
 
 def time_table(summary: Summary) -> Table:
