@@ -2,9 +2,9 @@
 
 FAULTY = '''
 import os, sys, time
+from multiprocessing import parent_process
 from ironbridge import Pass
 from ironbridge.bots.bot import Bot, BlindBot
-from ironbridge.bots.random import RandomBot
 
 class Sound(Bot):
     def choose(self, view, budget, luck):
@@ -61,6 +61,11 @@ class Sleeping(Bot):
     def choose(self, view, budget, luck):
         open("asleep", "w").close()
         time.sleep(600)
+
+class Shy(Sound):
+    def __init__(self, nodes):
+        super().__init__(nodes)
+        assert parent_process() is None
 
 class Unmade(Bot):
     pass

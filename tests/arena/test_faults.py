@@ -89,6 +89,16 @@ def test_a_blind_bot_is_checked_too(own_folder: Path, capsys: pytest.CaptureFixt
     assert (fault["kind"], fault["what"]) == ("illegal", "it chose -1, which is not open")
 
 
+def test_a_bot_that_cannot_be_made_elsewhere_is_named(
+    own_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", *QUICK, "--bots", "random,faulty:Shy", "--deals", "1"]) == 1
+    assert capsys.readouterr().err == (
+        "ironbridge arena: the bot faulty:Shy in seat 0 raised faulty:Shy: the bot cannot be made: AssertionError: "
+        " (deal 0, choice 0)\n"
+    )
+
+
 def test_what_a_bot_prints_stays_out_of_the_output(
     own_folder: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -145,3 +155,12 @@ def test_the_example_bot_is_measured_from_its_folder() -> None:
     )
     assert "own_bot:Tradesman - random" in done.stdout
     assert done.stderr == ""
+
+
+def test_the_bot_of_the_page_is_measured(own_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / "arena.md").read_text("utf-8")
+    (code,) = re.findall(r"```python\n(.+?)```", page, re.S)
+    (own_folder / "mine.py").write_text(code)
+    data = arena(capsys, "--bots", "mine:Builder,random", "--deals", "1")
+    assert list(data["bots"]) == ["mine:Builder", "random"]
+    sys.modules.pop("mine")

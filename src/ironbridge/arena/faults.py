@@ -83,8 +83,8 @@ def fault_of(error: BaseException) -> tuple[FaultKind, str]:
 
 
 @contextmanager
-def alarm(seconds: float | None) -> Iterator[Callable[[], object] | None]:
-    """Gives what winds up an alarm: unless wound up again, it raises OutOfTime after so many seconds.
+def alarm(seconds: float | None) -> Iterator[Callable[[float], object] | None]:
+    """Gives what winds up an alarm that raises OutOfTime after a time; 0 seconds silence it.
 
     Without a limit, on systems without alarms and outside the main thread there is none.
     """
@@ -97,7 +97,7 @@ def alarm(seconds: float | None) -> Iterator[Callable[[], object] | None]:
 
     before = signal.signal(signal.SIGALRM, ring)
     try:
-        yield partial(signal.setitimer, signal.ITIMER_REAL, seconds)
+        yield partial(signal.setitimer, signal.ITIMER_REAL)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -117,13 +117,15 @@ class Game:
                     turn = here
                     self.turns.append((seat, perf_counter()))
                 try:
-                    if wind is not None:
-                        wind()
+                    if wind is not None and self.limit is not None:
+                        wind(self.limit)
                     # A blind bot is asked without a view, which takes longer to make than such a bot to answer.
                     if (pick := picks[seat]) is not None:
                         code = checked(state, pick(legal := position.legal(), lucks[seat]), legal)
                     else:
                         code = decision(state, bots[seat], seat, lucks[seat])
+                    if wind is not None:
+                        wind(0)
                 except KeyboardInterrupt:
                     raise
                 except BaseException as error:

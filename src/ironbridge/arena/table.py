@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from ironbridge.arena.faults import BotFailed, Fault, fault_of
 from ironbridge.arena.game import Game, GameResult
 from ironbridge.arena.saving import record_text, save_record
-from ironbridge.bots.catalogue import make_bot
+from ironbridge.bots.catalogue import UnknownBot, make_bot
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,12 @@ class Table:
 
 def play_table(table: Table) -> GameResult | Fault:
     """Play a table with bots made for it; the same table gives the same result, apart from times."""
-    bots = [make_bot(name) for name in table.bots]
+    bots = []
+    for seat, name in enumerate(table.bots):
+        try:
+            bots.append(make_bot(name))
+        except UnknownBot as error:
+            return Fault(table.number, table.bots, name, seat, 0, "raised", str(error), "")
     game = Game(table.ruleset, bots, table.seed, table.number, table.limit)
     try:
         game.play()

@@ -7,14 +7,16 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from time import perf_counter
 
 from rich.console import Console
 
 from ironbridge.arena.faults import Fault
 from ironbridge.arena.match import Match
+from ironbridge.arena.report import report_page
 from ironbridge.arena.run import Run
-from ironbridge.arena.summary import summary_of
+from ironbridge.arena.summary import Summary, summary_of
 from ironbridge.arena.summary_data import as_data
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.cli.arena_live import Display
@@ -22,7 +24,8 @@ from ironbridge.cli.arena_tables import print_summary
 from ironbridge.cli.command import Subparsers
 from ironbridge.cli.seats import bots_named
 from ironbridge.cli.simulate import seed_of
-from ironbridge.rules.catalogue import RULESETS
+from ironbridge.rules.catalogue import RULESETS, ruleset
+from ironbridge.words.speaker import Speaker
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -56,6 +59,9 @@ def add_parser(subparsers: Subparsers) -> None:
         help="keep all results and records in a folder; the same command goes on where it ended, also to more deals",
     )
     parser.add_argument(
+        "--report", metavar="FILE", help="write a page of HTML with plots, complete in itself"
+    )
+    parser.add_argument(
         "--limit",
         type=float,
         default=60.0,
@@ -79,6 +85,8 @@ def run(args: Namespace) -> int:
             raise ValueError(f"at least one job is needed, not {args.jobs}")
         if args.limit <= 0:
             raise ValueError(f"--limit is a number of seconds above 0, not {args.limit:g}")
+        if args.report is not None and not Path(args.report).parent.is_dir():
+            raise ValueError(f"--report: there is no folder {Path(args.report).parent}")
         match_run = Run(match, args.save, args.limit, goes_on=args.on_error == "go-on")
     except OSError as error:
         return failed(args.save, error)
@@ -110,11 +118,22 @@ def measure(args: Namespace, run: Run) -> int:
                 display.advance()
     seconds = perf_counter() - start
     summary = summary_of(run.results)
+    if args.report is not None:
+        write_report(args.report, summary, run)
     if args.json:
         print(json.dumps(as_data(summary, run.faults, seconds)))
     else:
         print_summary(Console(highlight=False), summary, run, seconds)
     return 128 + signals[0] if signals else int(run.is_broken)
+
+
+def write_report(file: str, summary: Summary, run: Run) -> None:
+    """Write the page. Raises OSError."""
+    speaker = Speaker(run.match.ruleset, ())
+    columns = ruleset(run.match.ruleset).names.score
+    words = {column: f"{speaker.era_of(column)}: {speaker.source(column)}" for column in columns}
+    left_out = len({fault.number for fault in run.faults})
+    Path(file).write_text(report_page(summary, words, left_out), "utf-8", newline="\n")
 
 
 @contextmanager

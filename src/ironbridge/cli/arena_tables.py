@@ -61,7 +61,9 @@ def print_summary(console: Console, summary: Summary, run: Run, seconds: float) 
     console.print(Text.assemble((heading, "bold"), f": {count}, seed {match.seed}"))
     if summary.bots:
         tables = (
-            [score_table(summary), pair_table(summary.pairs)] if summary.pairs else [score_table(summary)]
+            [score_table(summary), pair_table(summary.pairs, 1 / match.players)]
+            if summary.pairs
+            else [score_table(summary)]
         )
         tables += [source_table(summary), action_table(summary), time_table(summary)]
         for table in tables:
@@ -82,7 +84,7 @@ def print_summary(console: Console, summary: Summary, run: Run, seconds: float) 
 def score_table(summary: Summary) -> Table:
     """Scores and ratings."""
     table = new_table("Own copies")
-    for heading in ("mean", "median", "p10", "winner", "rating"):
+    for heading in ("mean", "median", "p10", "winner", "rating, 95 %"):
         table.add_column(heading, justify="right")
     for label, bot in summary.bots.items():
         rating = "" if bot.rating is None else interval(bot.rating, 0, "")
@@ -91,11 +93,11 @@ def score_table(summary: Summary) -> Table:
     return table
 
 
-def pair_table(pairs: Sequence[PairSummary]) -> Table:
+def pair_table(pairs: Sequence[PairSummary], fair: float) -> Table:
     """Paired differences."""
     table = new_table("Paired")
     table.add_column("difference in VP, 95 %", justify="right")
-    table.add_column("wins", justify="right")
+    table.add_column(f"wins, {fair:.0%} is fair", justify="right")
     for pair in pairs:
         table.add_row(f"{pair.a} - {pair.b}", interval(pair.difference), f"{pair.wins:.1%}")
     return table
