@@ -42,7 +42,16 @@ def test_the_tables_fit_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert err == ""
     assert out.startswith("Brass: Birmingham")
-    for words in ("greedy - random@5", "p10", "winner", "tiles per sale", "unspent money", "p95", "18 games"):
+    for words in (
+        "greedy - random@5",
+        "p10",
+        "winner",
+        "Canal Era in all",
+        "tiles per sale",
+        "unspent money",
+        "p95",
+        "18 games",
+    ):
         assert words in out
     assert max(map(len, out.splitlines())) <= 80
 

@@ -13,8 +13,8 @@ from ironbridge.arena.summary import pair_summaries
 from ironbridge.cli.arena_tables import interval, running_table
 from ironbridge.cli.simulate import RateColumn
 
-RENEW = 1.0  # the running table, in seconds
-SAY = 30.0  # a line where there is no terminal, in seconds
+RENEW = 1.0  # so many seconds later, at least, the running table is reckoned anew
+SAY = 30.0  # so many seconds later a line follows where there is no terminal
 
 
 class Display:
@@ -33,7 +33,8 @@ class Display:
         )
         self.task = self.progress.add_task("", total=run.games, completed=run.games_before)
         self.live = Live(console=self.console, transient=True, auto_refresh=True, refresh_per_second=4)
-        self.start = self.renewed = perf_counter()
+        self.start = perf_counter()
+        self.due = self.start + SAY
 
     def __enter__(self) -> Self:
         if self.console.is_terminal:
@@ -49,12 +50,13 @@ class Display:
     def advance(self) -> None:
         """A table is finished."""
         self.progress.advance(self.task)
-        since = perf_counter() - self.renewed
-        if self.console.is_terminal and since > RENEW:
+        if perf_counter() < self.due:
+            return
+        if self.console.is_terminal:
             self.renew()
-        elif not self.console.is_terminal and since > SAY:
-            self.renewed = perf_counter()
-            self.console.print(self.line(), soft_wrap=True)
+        else:
+            self.console.print(self.line(), soft_wrap=True, markup=False)
+            self.due = perf_counter() + SAY
 
     def tell(self, text: str) -> None:
         """Say something that stays."""
@@ -62,8 +64,10 @@ class Display:
 
     def renew(self) -> None:
         """Show the figures of now."""
-        self.renewed = perf_counter()
+        start = perf_counter()
         self.live.update(Group(running_table(self.run.results), "", self.progress))
+        # However many deals there are, reckoning takes little of the time for playing.
+        self.due = perf_counter() + max(RENEW, 20 * (perf_counter() - start))
 
     def line(self) -> str:
         """The progress in one line."""

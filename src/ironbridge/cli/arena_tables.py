@@ -11,7 +11,7 @@ from ironbridge import engine_kind
 from ironbridge.arena.figures import Estimate, mean_of
 from ironbridge.arena.match import Results
 from ironbridge.arena.run import Run
-from ironbridge.arena.summary import BotSummary, PairSummary, Summary, pair_summaries, seats_of, times_of
+from ironbridge.arena.summary import BotSummary, PairSummary, Summary, pair_summaries, seats_of
 from ironbridge.cli.simulate_report import new_table
 from ironbridge.rules.catalogue import ruleset
 from ironbridge.words.speaker import Speaker
@@ -44,8 +44,8 @@ def running_table(results: Results) -> Table:
     table.add_column("ms/turn", justify="right")
     for bot, label in enumerate(match.labels if deals else ()):
         own = [fmean(tables[(bot,) * match.players].vp) for tables in deals]
-        times = times_of([seat for tables in deals for seat in seats_of(bot, tables)])
-        table.add_row(label, give_or_take(mean_of(own)), f"{times.mean:.1f}")
+        ms = fmean(ms for tables in deals for seat in seats_of(bot, tables) for ms in seat.turn_ms)
+        table.add_row(label, give_or_take(mean_of(own)), f"{ms:.1f}")
     for pair in pair_summaries(match, deals):
         table.add_row(f"{pair.a} - {pair.b}", interval(pair.difference), "")
     return table
@@ -112,6 +112,11 @@ def source_table(summary: Summary) -> Table:
         if any(bot.sources[column] for bot in summary.bots.values()):
             values = [figure(bot.sources[column]) for bot in summary.bots.values()]
             table.add_row(f"{speaker.era_of(column)}: {speaker.source(column)}", *values)
+    table.add_section()
+    bots = summary.bots.values()
+    table.add_row("Canal Era in all", *[figure(bot.vp(era="canal_")) for bot in bots])
+    table.add_row("tiles in all", *[figure(bot.vp(source="_tiles")) for bot in bots])
+    table.add_row("links in all", *[figure(bot.vp(source="_links")) for bot in bots])
     return table
 
 
