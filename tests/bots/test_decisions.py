@@ -87,6 +87,6 @@ def test_an_illegal_choice_of_a_bot_is_named_and_changes_nothing() -> None:
     assert seat is not None
     state.apply(Pass())
     before = state.digest()
-    with pytest.raises(IllegalDecision, match=f"the bot 'passing' in seat {seat} chose 0, which is not open"):
+    with pytest.raises(IllegalDecision, match=r"it chose {'do': 'pass'}, which is not open"):
         decision(state, PassingBot(), seat, chance(1))
     assert state.digest() == before

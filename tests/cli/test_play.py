@@ -11,6 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 from ironbridge import RULESETS
+from ironbridge.bots.catalogue import BOTS
 from ironbridge.cli.main import main
 from ironbridge.cli.terminal import person
 from tests.cli.script import greedy_person, play
@@ -211,7 +212,7 @@ def test_no_colour_unless_there_is_a_terminal(
         ("--seat 5", "--seat is from 1 to 4, not 5"),
         (
             "--bots hal",
-            "unknown bot 'hal'; there are random, greedy, foreman, apprentice, journeyman, planner",
+            f"unknown bot 'hal'; there are {', '.join(BOTS)}, and module:Class names one of your own",
         ),
         ("--bots random,greedy", "--bots names 2 bots for 3 seats; give one, or one for each"),
         ("--players 7", "birmingham is played by 2, 3, 4, not by 7"),

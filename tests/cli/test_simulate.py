@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ironbridge import RULESETS, engine_kind
+from ironbridge.bots.catalogue import BOTS
 from ironbridge.cli.main import main
 
 KEYS = {
@@ -124,7 +125,7 @@ def test_the_table_of_lancashire_tells_of_money_and_builds_with_two_cards(
     [
         (
             "--bots hal",
-            "unknown bot 'hal'; there are random, greedy, foreman, apprentice, journeyman, planner",
+            f"unknown bot 'hal'; there are {', '.join(BOTS)}, and module:Class names one of your own",
         ),
         ("--bots random,greedy", "--bots names 2 bots for 4 seats; give one, or one for each"),
         ("--players 5", "birmingham is played by 2, 3, 4, not by 5"),

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from ironbridge.arena import saving
 from ironbridge.cli.main import main
 from ironbridge.record import read_record
 
@@ -58,10 +57,10 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_half_a_record_is_not_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(record: object) -> str:
-        (tmp_path / "game-000000.brass").write_text("half")
+    def interrupted(path: Path, text: str, *args: object, **options: object) -> int:
+        path.write_bytes(text.encode("utf-8")[:100])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(saving, "write_record", interrupted)
+    monkeypatch.setattr(Path, "write_text", interrupted)
     assert main(["simulate", "--games", "2", "--jobs", "1", "--json", "--save", str(tmp_path)]) == 130
     assert list(tmp_path.iterdir()) == []

@@ -1,14 +1,17 @@
-"""One game among bots, from its seed to a small result."""
+"""One game among bots, from its deal to a small result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from time import perf_counter
 
-from ironbridge.arena.saving import save_game
+from ironbridge.arena.faults import BotFailed, BudgetOverrun, alarm
 from ironbridge.bots.bot import BlindBot, Bot, IllegalDecision
+from ironbridge.rules.choices import choice_to_data, decode
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.engine import codes
 from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.codes import ASK_ACTION, ASK_OVER
+from ironbridge.rules.engine.codes import ASK_ACTION, ASK_MORE, ASK_OVER, ASK_SHORTFALL
 from ironbridge.rules.engine.position import seat_to_act
 from ironbridge.rules.outcome import Outcome
 from ironbridge.rules.state import State, new_game
@@ -24,20 +27,47 @@ ACTION_KINDS = {
     codes.LOAN: "loan",
     codes.SCOUT: "scout",
 }
+# The kinds of actions that may have further parts: a second rail, a second tile developed, more tiles sold.
+PART_KINDS = {kind: ACTION_KINDS[kind] for kind in (codes.LINK, codes.DEVELOP, codes.SELL)}
+TURN_BEGINS = (ASK_ACTION, ASK_SHORTFALL)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What is kept of a seat: its score and where it came from, what it did how often, and what it left unused.
+
+    Nothing but `turn_ms`, the time of each turn, depends on the machine.
+    """
+
+    vp: int
+    rank: int
+    sources: tuple[int, ...]  # in the order of the ruleset's score
+    actions: tuple[int, ...]  # in the order of ACTION_KINDS, how often each was chosen
+    parts: tuple[int, ...]  # in the order of PART_KINDS, how many further parts those actions had
+    unsold: int
+    money: int
+    turn_ms: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """What is kept of a game: the digest of its last state, every seat's score, and what was done how often."""
+    """What is kept of a game: the digest of its last state, every seat's result, and the record until it is saved."""
 
     number: int
     digest: str
-    vp: tuple[int, ...]
-    winners: tuple[int, ...]
-    sources: tuple[tuple[int, ...], ...]  # by seat, in the order of the ruleset's score
-    actions: tuple[int, ...]  # in the order of ACTION_KINDS, how often each was chosen
-    actions_taken: int  # a build with two cards takes two
+    seats: tuple[SeatResult, ...]
     choices: int
+    record: str = ""
+
+    @property
+    def vp(self) -> tuple[int, ...]:
+        """The score of every seat."""
+        return tuple(seat.vp for seat in self.seats)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seat that won, or those that share the win."""
+        return tuple(seat for seat, result in enumerate(self.seats) if result.rank == 1)
 
 
 def deal_seed(seed: int | str, number: int) -> str:
@@ -46,57 +76,126 @@ def deal_seed(seed: int | str, number: int) -> str:
 
 
 def seat_luck(seed: int | str, number: int, seat: int) -> Chance:
-    """The luck of the bot of a seat in a game of a series."""
+    """The luck of a seat in a game of a series, whoever sits there."""
     return chance(f"{seed} game {number} seat {seat}")
 
 
-def play_game(
-    ruleset: str, bots: Sequence[Bot], seed: int | str, number: int, folder: str | None = None
-) -> GameResult:
-    """Play a game of a series to its end: the same arguments give the same game. A folder receives its record."""
-    players = len(bots)
-    dealt = deal(ruleset, players, deal_seed(seed, number))
-    state = new_game(dealt)
-    lucks = [seat_luck(seed, number, seat) for seat in range(players)]
-    actions = dict.fromkeys(ACTION_KINDS, 0)
-    log = play_on(state, bots, lucks, actions)
-    outcome = state.outcome()
-    assert isinstance(outcome, Outcome)
-    if folder is not None:
-        save_game(folder, number, dealt, log, [bot.name for bot in bots], seed)
-    return GameResult(
-        number,
-        state.digest(),
-        tuple(score.vp for score in outcome.seats),
-        outcome.winners,
-        tuple(tuple(score.sources.values()) for score in outcome.seats),
-        tuple(actions.values()),
-        sum(actions.values()) + actions[codes.BUILD_TWO],
-        len(log),
-    )
+def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int) -> GameResult:
+    """Play a game of a series to its end: the same arguments give the same game, apart from times."""
+    game = Game(ruleset, bots, seed, number)
+    game.play()
+    return game.result()
 
 
-def play_on(state: State, bots: Sequence[Bot], lucks: Sequence[Chance], actions: dict[int, int]) -> list[int]:
-    """Play a state to its end, counting actions by kind; returns all choices, packed."""
-    position = state.position
-    log = []
-    while (ask := position.ask) != ASK_OVER:
-        seat = seat_to_act(position)
-        bot = bots[seat]
-        if isinstance(bot, BlindBot):
-            code = bot.pick(position.legal(), lucks[seat])
-        else:
-            code = decision(state, bot, seat, lucks[seat])
-        if ask == ASK_ACTION:
-            actions[code & 15] += 1
-        position.push(code)
-        log.append(code)
-    return log
+class Game:
+    """A game of a series in progress: the state, all choices so far, packed, and what is counted of every seat."""
+
+    def __init__(
+        self, ruleset: str, bots: Sequence[Bot], seed: int | str, number: int, limit: float | None = None
+    ) -> None:
+        self.number = number
+        self.bots = bots
+        self.deal = deal(ruleset, len(bots), deal_seed(seed, number))
+        self.state = new_game(self.deal)
+        self.lucks = [seat_luck(seed, number, seat) for seat in range(len(bots))]
+        self.limit = limit
+        self.log: list[int] = []
+        self.actions = [dict.fromkeys(ACTION_KINDS, 0) for _ in bots]
+        self.parts = [dict.fromkeys(PART_KINDS, 0) for _ in bots]
+        self.turns: list[tuple[int, float]] = []  # whose turn began when, and at last when the game ended
+
+    def play(self) -> None:
+        """Play to the end. A bot that fails raises BotFailed; the game stands where it was."""
+        state, bots, lucks, log = self.state, self.bots, self.lucks, self.log
+        position = state.position
+        picks = [bot.pick if isinstance(bot, BlindBot) else None for bot in bots]
+        turn = None
+        with alarm(self.limit) as wind:
+            while (ask := position.ask) != ASK_OVER:
+                seat = seat_to_act(position)
+                if ask in TURN_BEGINS and turn != (here := (position.round, position.turn, seat)):
+                    turn = here
+                    self.turns.append((seat, perf_counter()))
+                try:
+                    if wind is not None and self.limit is not None:
+                        wind(self.limit)
+                    # A blind bot is asked without a view, which takes longer to make than such a bot to answer.
+                    if (pick := picks[seat]) is not None:
+                        code = checked(state, pick(legal := position.legal(), lucks[seat]), legal)
+                    else:
+                        code = decision(state, bots[seat], seat, lucks[seat])
+                    if wind is not None:
+                        wind(0)
+                except KeyboardInterrupt:
+                    raise
+                except BaseException as error:
+                    raise BotFailed(seat, len(log) + 1, error) from error
+                if ask == ASK_ACTION:
+                    self.actions[seat][code & 15] += 1
+                elif ask == ASK_MORE and code != codes.STOP:
+                    self.parts[seat][code & 15] += 1
+                position.push(code)
+                log.append(code)
+        self.turns.append((-1, perf_counter()))
+
+    def turn_ms(self) -> list[list[float]]:
+        """How long the turns of each seat took, in milliseconds."""
+        rows: list[list[float]] = [[] for _ in self.bots]
+        for (seat, start), (_, end) in pairwise(self.turns):
+            rows[seat].append(round(1000 * (end - start), 3))
+        return rows
+
+    def result(self, record: str = "") -> GameResult:
+        """What is kept of the finished game."""
+        outcome = self.state.outcome()
+        assert isinstance(outcome, Outcome)
+        turn_ms = self.turn_ms()
+        seats = (
+            SeatResult(
+                score.vp,
+                score.rank,
+                tuple(score.sources.values()),
+                tuple(self.actions[seat].values()),
+                tuple(self.parts[seat].values()),
+                unsold_tiles(self.state, seat),
+                score.money,
+                tuple(turn_ms[seat]),
+            )
+            for seat, score in enumerate(outcome.seats)
+        )
+        return GameResult(self.number, self.state.digest(), tuple(seats), len(self.log), record)
+
+
+def unsold_tiles(state: State, seat: int) -> int:
+    """How many tiles of a seat lie on the board that a sale would have flipped."""
+    s = state.position
+    tables = s.rulebook.tables
+    unflipped = s.own_slots[seat] & ~s.flipped
+    tiles = [s.tile[slot] for slot in range(tables.slots) if unflipped >> slot & 1] if unflipped else []
+    return sum(tables.is_sold >> tables.tile_industry[tile] & 1 for tile in tiles)
 
 
 def decision(state: State, bot: Bot, seat: int, luck: Chance) -> int:
-    """What a bot chooses for a seat, which must be legal."""
-    code = bot.choose_code(state.view(seat), bot.budget(), luck)
-    if code not in state.position.legal():
-        raise IllegalDecision(f"the bot {bot.name!r} in seat {seat} chose {code}, which is not open")
+    """What a bot chooses for a seat, which must be legal and found within its budget."""
+    budget = bot.budget()
+    code = bot.choose_code(state.view(seat), budget, luck)
+    if budget.is_overrun:
+        raise BudgetOverrun(f"it looked at {budget.spent} positions of at most {budget.nodes}")
+    return checked(state, code, state.position.legal())
+
+
+def checked(state: State, code: int, legal: list[int]) -> int:
+    """A choice of somebody whom we need not trust, if it is open."""
+    if code not in legal or type(code) is not int:
+        raise IllegalDecision(f"it chose {in_words(state, code)}, which is not open")
     return code
+
+
+def in_words(state: State, code: object) -> str:
+    """What somebody chose, as plain data where it is a choice at all."""
+    if type(code) is not int:
+        return repr(code)
+    try:
+        return str(choice_to_data(decode(code, state.ruleset.names, state.position.part)))
+    except LookupError:
+        return repr(code)

@@ -1,5 +1,6 @@
-"""Records of simulated games, one file for each."""
+"""Records of games among bots, one file for each."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -7,20 +8,21 @@ from ironbridge.record import Player, make_record, write_record
 from ironbridge.rules.deal import Deal
 
 
-def save_game(
-    folder: str, number: int, dealt: Deal, log: Sequence[int], bots: Sequence[str], seed: object
-) -> None:
-    """Write the record of a finished game into a folder; the same game gives the same file. Raises OSError."""
+def record_text(dealt: Deal, log: Sequence[int], bots: Sequence[str], event: str) -> str:
+    """The record of a game as far as it was played; the same game gives the same text."""
     record = make_record(
-        dealt,
-        log,
-        players=[Player("", f"bot:{name}") for name in bots],
-        tags={"event": f"simulate, seed {seed}, game {number}"},
+        dealt, log, players=[Player("", f"bot:{name}") for name in bots], tags={"event": event}
     )
-    path = Path(folder, f"game-{number:06}.brass")
+    return write_record(record)
+
+
+def save_record(file: str, text: str) -> None:
+    """Write a record: whole, or not at all if the process ends meanwhile. Raises OSError."""
+    path = Path(file)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        path.write_text(write_record(record), "utf-8", newline="\n")
+        unfinished.write_text(text, "utf-8", newline="\n")
+        unfinished.replace(path)
     except BaseException:
-        # Half a record is worse than none, also when the player presses Ctrl-C.
-        path.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
         raise

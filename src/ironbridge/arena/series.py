@@ -1,21 +1,17 @@
 """A series of games, one after another or on several processes; the results come in the order of the games."""
 
-import signal
-import threading
-from collections import deque
 from collections.abc import Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.synchronize import Event as StopEvent
+from pathlib import Path
 
-from ironbridge.arena.game import GameResult, play_game
+from ironbridge.arena.faults import Fault, SeriesBroken
+from ironbridge.arena.game import GameResult
+from ironbridge.arena.processes import play_tables
+from ironbridge.arena.table import Table, play_table, saved
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.rules.catalogue import ruleset as ruleset_named
 
-BATCHES_PER_JOB = 16
-LARGEST_BATCH = 10
+AHEAD = 8  # games among simple bots take about a millisecond
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,73 +34,44 @@ class Series:
         if self.games < 1:
             raise ValueError(f"a series has at least one game, not {self.games}")
 
+    def tables(self) -> Iterator[Table]:
+        """The table of every game, by number."""
+        for number in range(self.games):
+            event = f"simulate, seed {self.seed}, game {number}"
+            file = None if self.folder is None else str(Path(self.folder, f"game-{number:06}.brass"))
+            yield Table(self.ruleset, self.bots, self.seed, number, event, file)
+
 
 def play_series(series: Series, jobs: int = 1) -> Generator[GameResult]:
-    """Play all games and yield their results by number; the number of jobs changes nothing but the time."""
+    """Play all games and yield their results by number; the number of jobs changes nothing but the time.
+
+    A bot that fails raises SeriesBroken; a record that cannot be written raises OSError.
+    """
     if jobs < 1:
         raise ValueError(f"at least one job is needed, not {jobs}")
-    batches = _batches(series.games, jobs)
-    if jobs == 1 or len(batches) == 1:
-        return _play_here(series)
-    return _play_on_processes(series, batches, min(jobs, len(batches)))
+    return _play_here(series) if jobs == 1 or series.games == 1 else _play_on_processes(series, jobs)
 
 
 def _play_here(series: Series) -> Generator[GameResult]:
-    bots = [make_bot(name) for name in series.bots]
-    for number in range(series.games):
-        yield play_game(series.ruleset, bots, series.seed, number, series.folder)
+    for table in series.tables():
+        yield saved(table, _unbroken(play_table(table)))
 
 
-def _batches(games: int, jobs: int) -> list[range]:
-    size = max(1, min(LARGEST_BATCH, games // (jobs * BATCHES_PER_JOB)))
-    return [range(start, min(start + size, games)) for start in range(0, games, size)]
-
-
-def _play_on_processes(series: Series, batches: list[range], jobs: int) -> Generator[GameResult]:
-    # "spawn" is the one way of starting a process that is the same, and safe beside threads, everywhere.
-    context = get_context("spawn")
-    stop = context.Event()
-    executor = ProcessPoolExecutor(jobs, context, initializer=_prepare, initargs=(stop,))
-    to_do = deque(batches)
-    running: deque[Future[list[GameResult]]] = deque()
+def _play_on_processes(series: Series, jobs: int) -> Generator[GameResult]:
+    next_number = 0
+    early: dict[int, GameResult] = {}
+    games = play_tables(series.tables(), jobs, ahead=AHEAD)
     try:
-        while to_do or running:
-            while to_do and len(running) < 4 * jobs:
-                with _interrupts_ignored():
-                    running.append(executor.submit(_play_batch, series, to_do.popleft()))
-            yield from running.popleft().result()
+        for table, result in games:
+            early[table.number] = _unbroken(result)
+            while next_number in early:
+                yield early.pop(next_number)
+                next_number += 1
     finally:
-        stop.set()
-        executor.shutdown(cancel_futures=True)
+        games.close()
 
 
-@contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Processes started meanwhile never see Ctrl-C, which a terminal sends to all of them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-_stop_signs: list[StopEvent] = []
-
-
-def _prepare(stop: StopEvent) -> None:
-    """Keep, in a new process, the sign by which it is told to stop."""
-    _stop_signs.append(stop)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play_batch(series: Series, numbers: range) -> list[GameResult]:
-    bots = [make_bot(name) for name in series.bots]
-    results = []
-    for number in numbers:
-        if any(stop.is_set() for stop in _stop_signs):
-            break
-        results.append(play_game(series.ruleset, bots, series.seed, number, series.folder))
-    return results
+def _unbroken(result: GameResult | Fault) -> GameResult:
+    if isinstance(result, Fault):
+        raise SeriesBroken(str(result))
+    return result

@@ -4,6 +4,9 @@ import hashlib
 from dataclasses import dataclass, field
 
 from ironbridge.arena.game import ACTION_KINDS, GameResult
+from ironbridge.rules.engine import codes
+
+TWO_CARDS = list(ACTION_KINDS).index(codes.BUILD_TWO)
 
 
 @dataclass(slots=True)
@@ -58,17 +61,18 @@ class Tally:
         """Take in the next game of the series."""
         self.games += 1
         self.choices += result.choices
-        self.actions_taken += result.actions_taken
+        # A build with two cards takes two actions.
+        self.actions_taken += sum(sum(seat.actions) + seat.actions[TWO_CARDS] for seat in result.seats)
         self._hash.update(f"{result.digest}\n".encode("ascii"))
         self.best.add(max(result.vp))
-        self.actions = [a + b for a, b in zip(self.actions, result.actions, strict=True)]
-        for seat, vp in enumerate(result.vp):
-            self.score.add(vp)
-            self.by_bot.setdefault(self.bots[seat], Spread()).add(vp)
-            row = result.sources[seat]
+        for name, seat in zip(self.bots, result.seats, strict=True):
+            self.score.add(seat.vp)
+            self.by_bot.setdefault(name, Spread()).add(seat.vp)
+            self.actions = [a + b for a, b in zip(self.actions, seat.actions, strict=True)]
+            row = seat.sources
             self.sources = [a + b for a, b in zip(self.sources or [0] * len(row), row, strict=True)]
-        for seat in result.winners:
-            name = self.bots[seat]
+        for winner in result.winners:
+            name = self.bots[winner]
             self.wins[name] = self.wins.get(name, 0.0) + 1 / len(result.winners)
 
     @property

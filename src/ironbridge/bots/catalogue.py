@@ -1,4 +1,8 @@
-"""All bots by name."""
+"""All bots by name, and a person's own by its place."""
+
+import sys
+from contextlib import redirect_stdout
+from importlib import import_module
 
 from ironbridge.bots.bot import Bot
 from ironbridge.bots.foreman import ForemanBot
@@ -13,11 +17,60 @@ BOTS: dict[str, type[Bot]] = {
 
 
 class UnknownBot(IronbridgeError):
-    """There is no bot of that name."""
+    """There is no bot of that name, or it cannot be made."""
 
 
 def make_bot(name: str, nodes: int | None = None) -> Bot:
-    """A bot of a name, with a budget of its own or the one it usually has."""
-    if name not in BOTS:
-        raise UnknownBot(f"unknown bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](nodes)
+    """A bot as people name it, with a budget of its own or the one it usually has.
+
+    A name is that of one of our bots or `module:Class` for a person's own; `@` and a number of nodes may follow.
+    """
+    place, at, number = name.partition("@")
+    if at:
+        nodes = _nodes(name, number)
+    if ":" in place:
+        return _own_bot(place, nodes)
+    if place not in BOTS:
+        raise UnknownBot(
+            f"unknown bot {place!r}; there are {', '.join(BOTS)}, and module:Class names one of your own"
+        )
+    return BOTS[place](nodes)
+
+
+def _nodes(name: str, number: str) -> int:
+    if not number.isascii() or not number.isdigit() or int(number) < 1:
+        raise UnknownBot(f"{name!r}: after @ stands the budget, a whole number of nodes from 1")
+    return int(number)
+
+
+def _own_bot(place: str, nodes: int | None) -> Bot:
+    module_name, _, class_name = place.partition(":")
+    try:
+        # What a module prints when it is loaded must not get into the output of a command.
+        with redirect_stdout(sys.stderr):
+            module = import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
+            raise UnknownBot(f"{place}: the module needs {error.name!r}, which is not there") from error
+        raise UnknownBot(
+            f"{place}: there is no module {error.name!r}; run this in the folder of its file, and leave out .py"
+        ) from error
+    except Exception as error:
+        raise UnknownBot(f"{place}: the module cannot be loaded: {type(error).__name__}: {error}") from error
+    kind = getattr(module, class_name, None)
+    if not isinstance(kind, type) or not issubclass(kind, Bot):
+        own = [key for key, value in vars(module).items() if _is_own(value, module_name)]
+        raise UnknownBot(
+            f"{place}: no such class is derived from ironbridge.bots.bot.Bot; there is {', '.join(own) or 'none'}"
+        )
+    try:
+        bot = kind(nodes)
+    except Exception as error:
+        raise UnknownBot(f"{place}: the bot cannot be made: {type(error).__name__}: {error}") from error
+    if not hasattr(kind, "name"):
+        kind.name = class_name
+    return bot
+
+
+def _is_own(value: object, module_name: str) -> bool:
+    return isinstance(value, type) and issubclass(value, Bot) and value.__module__ == module_name

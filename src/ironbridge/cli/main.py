@@ -7,12 +7,13 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from ironbridge import __version__, engine_kind
-from ironbridge.cli import check, conform, convert, draw, play, replay, rules, simulate
+from ironbridge.cli import arena, check, conform, convert, draw, play, replay, rules, simulate
 from ironbridge.cli.command import Command
 
 COMMANDS: dict[str, Command] = {
     "play": play,
     "simulate": simulate,
+    "arena": arena,
     "replay": replay,
     "check": check,
     "conform": conform,

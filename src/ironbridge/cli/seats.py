@@ -1,13 +1,24 @@
 """The bots of a table, as named on the command line."""
 
+import os
+import sys
+
 from ironbridge.bots.catalogue import make_bot
+
+
+def bots_named(wish: str) -> tuple[str, ...]:
+    """The bots of a list with commas, all of which can be made; a person's own may lie in the current folder."""
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    names = tuple(name.strip() for name in wish.split(","))
+    for name in names:
+        make_bot(name)
+    return names
 
 
 def bots_for_seats(wish: str, seats: int) -> tuple[str, ...]:
     """A bot for every seat: one name for all, or a list with commas, one for each."""
-    names = tuple(name.strip() for name in wish.split(","))
-    for name in names:
-        make_bot(name)
+    names = bots_named(wish)
     if len(names) == 1:
         return names * seats
     if len(names) != seats:

@@ -21,6 +21,7 @@ from rich.progress import (
 from rich.text import Text
 
 from ironbridge import engine_kind
+from ironbridge.arena.faults import SeriesBroken
 from ironbridge.arena.game import GameResult
 from ironbridge.arena.series import Series, play_series
 from ironbridge.arena.tally import Tally
@@ -76,6 +77,9 @@ def run(args: Namespace) -> int:
         if args.save is not None:
             Path(args.save).mkdir(parents=True, exist_ok=True)
         return simulate(args, series, games)
+    except SeriesBroken as broken:
+        print(f"ironbridge simulate: {broken}", file=sys.stderr)
+        return 1
     except OSError as error:
         if args.save is None or isinstance(error, BrokenPipeError):
             raise
