@@ -54,11 +54,16 @@ class Observer:
         state = self.state
         asked, era = state.position.ask, ERAS[state.position.era]
         owners = dict(zip(state.ruleset.names.slots, state.position.owner, strict=True))
-        actor = state.seat_to_act
+        actor, money = state.seat_to_act, list(state.position.money)
         self._before(choice, asked, era)
         events = state.apply(choice)
         for event in events:
             self._note(self._named(event, actor, owners))
+            if event.kind == "demand_shown" and self._is_closed_by(event):
+                self._note(["distant market closed"])
+                self._note(["distant market closed after a sale"] if asked == codes.ASK_MORE else [])
+        if any(before < 0 <= after for before, after in zip(money, state.position.money, strict=True)):
+            self._note(["debt paid off"])
         self._markets(events)
         self._note(["all links used up"] if 0 in state.position.links_left else [])
         outcome = state.outcome()
@@ -117,12 +122,13 @@ class Observer:
             return [f"bonus of {facts['merchant'].split('.')[0]}"]
         elif kind == "debt":
             return ["debt left unpaid"]
-        elif kind == "demand_shown":
-            closed = len(self.state.position.rulebook.tables.demand_bonus) - 1
-            return ["distant market closed"] if facts["distant"] == closed else []
         elif kind == "shipped" and owners.get(facts["port"], actor) != actor:
             return ["sale to an opponent's port"]
         return []
+
+    def _is_closed_by(self, demand: Event) -> bool:
+        closed = len(self.state.position.rulebook.tables.demand_bonus) - 1
+        return bool(demand.facts["distant"] == closed)
 
     def _markets(self, events: Sequence[Event]) -> None:
         position = self.state.position

@@ -87,10 +87,12 @@ BIRMINGHAM = (
     Golden("birmingham-intro-shared", "birmingham-intro", 3, "eager", 5, ("won by shared",)),
 )  # fmt: skip
 
+CLOSED = "distant market closed"
+
 LANCASHIRE = (
-    Golden("lancashire-3", "lancashire", 3, "shipper eager", 2, ("distant market closed", "double rail", "won by vp")),
-    Golden("lancashire-4", "lancashire", 4, "eager shipper", 1, ("sale to an opponent's port", "distant sale")),
-    Golden("lancashire-debts", "lancashire", 3, "borrower", 1, ("debt left unpaid", "tile chosen for a debt")),
+    Golden("lancashire-3", "lancashire", 3, "shipper eager", 2, (CLOSED, "double rail", "won by vp")),
+    Golden("lancashire-4", "lancashire", 4, "eager shipper", 1, ("sale to an opponent's port", *MARKETS[:2])),
+    Golden("lancashire-debts", "lancashire", 3, "borrower", 22, (*DEBTS[:2], "debt left unpaid", "debt paid off")),
     Golden("lancashire-mersey", "lancashire", 3, "shipwright ferryman ferryman", 4, ("across the Mersey",)),
     Golden("lancashire-two-cards", "lancashire", 4, "colonist", 1, ("two-card build", "own tile overbuilt")),
     Golden("lancashire-overbuilds", "lancashire", 4, "miner", 3, (*OVERBUILDS, *MARKETS[2:])),
@@ -99,14 +101,18 @@ LANCASHIRE = (
     Golden("lancashire-money", "lancashire", 3, "borrower", 6, ("won by money",)),
     Golden("lancashire-order", "lancashire", 4, "idler any", 1, ("won by turn order",)),
     Golden("lancashire-revised-2", "lancashire-revised", 2, "eager", 1, (*DEBTS, "double rail")),
-    Golden("lancashire-revised-3", "lancashire-revised", 3, "shipper", 3, ("distant market closed", MARKETS[0])),
+    Golden("lancashire-revised-3", "lancashire-revised", 3, "shipper", 9, (CLOSED, f"{CLOSED} after a sale")),
     Golden("lancashire-revised-4", "lancashire-revised", 4, "eager", 1, ("two-card build", "won by vp")),
-    Golden("lancashire-shared", "lancashire-revised", 2, "idler", 1, ("won by shared",)),
+    Golden("lancashire-revised-overbuilds", "lancashire-revised", 4, "miner", 1, OVERBUILDS),
+    Golden("lancashire-revised-links", "lancashire-revised", 4, "navvy", 37, LINKS),
+    Golden("lancashire-revised-income", "lancashire-revised", 2, "shipper", 1, ("won by income", "distant sale")),
+    Golden("lancashire-revised-money", "lancashire-revised", 4, "shipper", 29, ("won by money",)),
+    Golden("lancashire-revised-shared", "lancashire-revised", 2, "idler", 1, ("won by shared",)),
     Golden("lancashire-intro-2", "lancashire-revised-intro", 2, "eager", 2, ("won by vp",)),
     Golden("lancashire-intro-3", "lancashire-revised-intro", 3, "any", 2, ("won by income",)),
     Golden("lancashire-intro-4", "lancashire-revised-intro", 4, "shipper", 1, ("won by vp", "distant sale")),
+    Golden("lancashire-intro-money", "lancashire-revised-intro", 3, "shipper", 5, ("won by money",)),
+    Golden("lancashire-intro-shared", "lancashire-revised-intro", 4, "eager", 50, ("won by shared",)),
 )  # fmt: skip
 
-# The games that are kept as records, and all that have a seed.
-GAMES = BIRMINGHAM
-ALL = (*BIRMINGHAM, *LANCASHIRE)
+GAMES = (*BIRMINGHAM, *LANCASHIRE)

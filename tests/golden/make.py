@@ -7,7 +7,7 @@ from itertools import count
 from ironbridge import deal
 from ironbridge.record import write_record
 from tests.golden.features import features
-from tests.golden.games import ALL, FOLDER, GAMES, Golden
+from tests.golden.games import FOLDER, GAMES, Golden
 
 
 def main() -> int:
@@ -17,7 +17,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these games")
     args = parser.parse_args()
     if args.search:
-        for golden in ALL:
+        for golden in GAMES:
             if not args.names or golden.name in args.names:
                 print(f"{golden.name:25} {first_seed(golden)}", flush=True)
         return 0

@@ -208,7 +208,7 @@ def _read_question(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None
         if type(data["bonus_due"]) is not bool or (data["bonus_due"] and s.ask != codes.ASK_BEER):
             raise BadPosition("bonus_due is true only while a sale asks for beer, else false")
         s.is_bonus_due = data["bonus_due"]
-    s.debt = number("debt", data["debt"], 0, 10)
+    s.debt = number("debt", data["debt"], 0, 10**6 if rules.leaves_debts else 10)
     if s.ask == codes.ASK_SHORTFALL:
         debtor = number("debtor", data["debtor"], 0, len(s.turn_order) - 1)
         s.income_turn = list(s.turn_order).index(debtor)

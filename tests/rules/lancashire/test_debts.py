@@ -2,9 +2,9 @@
 
 import pytest
 
-from ironbridge import Build, BuildTwo, Develop, Link, Loan, Pass, SellCotton
+from ironbridge import Build, BuildTwo, Develop, Link, Loan, Pass, RemoveTile, SellCotton, State
 from tests.rules.lancashire.play import CLASSIC, last_turn, table
-from tests.rules.play import allowed, do, do_pass, facts_of, on, pass_round, refused, seat, tile
+from tests.rules.play import allowed, asked, do, do_pass, facts_of, on, pass_round, refused, seat, tile
 
 
 @pytest.mark.rule("LT2")
@@ -37,6 +37,28 @@ def test_classic_income_reduces_the_debt_first(space: int, money: int) -> None:
     state = last_turn(CLASSIC, seats={0: {"money": -5, "income_space": space}})
     do_pass(state)
     assert seat(state)["money"] == money
+
+
+@pytest.mark.rule("LT2", "T8")
+@pytest.mark.trap
+@pytest.mark.parametrize("space", [10, 13])
+def test_classic_an_old_debt_alone_removes_no_tile(space: int) -> None:
+    tiles = {"wigan.1": tile(0, "coal", 1), "bolton.1": tile(0, "cotton", 1)}
+    state = last_turn(CLASSIC, seats={0: {"money": -5, "income_space": space}}, tiles=tiles)
+    events = do_pass(state)
+    assert (asked(state), seat(state)["money"]) == ("action", -5 + space // 13 * 2)
+    assert not facts_of(events, "debt")
+
+
+@pytest.mark.rule("LT2", "T8")
+def test_classic_an_old_debt_is_owed_with_a_negative_income() -> None:
+    tiles = {"wigan.1": tile(0, "coal", 1), "bolton.1": tile(0, "cotton", 1)}
+    state = last_turn(CLASSIC, seats={0: {"money": -5, "income_space": 0}}, tiles=tiles)
+    do_pass(state)
+    assert (asked(state), state.to_data()["debt"], seat(state)["money"]) == ("shortfall", 15, 0)
+    assert State.from_data(state.to_data()).digest() == state.digest()
+    do(state, RemoveTile("bolton.1"))
+    assert seat(state)["money"] == -15 + 6 + 2
 
 
 @pytest.mark.rule("LT2", "LL1")

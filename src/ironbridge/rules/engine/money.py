@@ -77,7 +77,8 @@ def pay_incomes(s: Position) -> bool:
         level = income_level(s, seat)
         s.emit(EVENT_INCOME, seat, level, 0)
         s.money[seat] += level
-        if s.money[seat] < 0:
+        # LT2: an old debt that a positive income does not cover is no new shortfall.
+        if level < 0 and s.money[seat] < 0:
             s.debt = -s.money[seat]
             s.money[seat] = 0
             if not settle_debt(s, seat):
