@@ -7,7 +7,6 @@ from ironbridge.bots.bot import Budget, PackedBot
 from ironbridge.bots.time_left import era_actions_left, rounds_left
 from ironbridge.bots.turn_search import TurnSearch, Way
 from ironbridge.bots.value import Value
-from ironbridge.bots.weights import Weights
 from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.engine.codes import (
     ASK_ACTION,
@@ -133,7 +132,7 @@ class ForemanBot(PackedBot):
         """The name of the rule that decides, and the choice."""
         s = view.position
         seat = seat_to_act(s)
-        search = TurnSearch(Value(s.rulebook.tables, Weights()), seat, budget.nodes)
+        search = TurnSearch(Value(s.rulebook.tables), seat, budget.nodes)
         ways = search.actions(s)
         budget.spend(search.spent)
         most = max(way.value for way in ways)

@@ -5,7 +5,6 @@ from typing import ClassVar
 from ironbridge.bots.bot import Budget, PackedBot
 from ironbridge.bots.turn_search import TurnSearch, Way
 from ironbridge.bots.value import Value
-from ironbridge.bots.weights import Weights
 from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.engine.codes import ASK_ACTION, PASS
 from ironbridge.rules.engine.position import seat_to_act
@@ -25,16 +24,12 @@ class PlannerBot(PackedBot):
         0  # turns worse than the best by less than this, in hundredths of a VP, may be chosen
     )
 
-    def __init__(self, nodes: int | None = None) -> None:
-        super().__init__(nodes)
-        self.weights = Weights()
-
     def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
         s = view.position
         codes = s.legal()
         if len(codes) == 1:
             return codes[0]
-        search = TurnSearch(Value(s.rulebook.tables, self.weights), seat_to_act(s), budget.nodes)
+        search = TurnSearch(Value(s.rulebook.tables), seat_to_act(s), budget.nodes)
         turns = search.turns(s)
         budget.spend(search.spent)
         if self.softness and s.ask == ASK_ACTION:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from ironbridge.bots.hopes import Hopes
 from ironbridge.bots.time_left import era_actions_left, later_actions, rounds_left
-from ironbridge.bots.weights import Weights
+from ironbridge.bots.weights import Weights, weights_for
 from ironbridge.rules.engine.board import income_level
 from ironbridge.rules.engine.build import next_tile, tiles_left
 from ironbridge.rules.engine.codes import BIT
@@ -50,10 +50,10 @@ TERMS: Final = (
 class Value:
     """Values the positions of one table, one after another."""
 
-    def __init__(self, tables: Tables, weights: Weights) -> None:
+    def __init__(self, tables: Tables) -> None:
         self.t: Tables = tables
-        self.w: Weights = weights
-        self.hopes: Hopes = Hopes(tables, weights)
+        self.w: Weights = weights_for(tables)
+        self.hopes: Hopes = Hopes(tables, self.w)
         self._terms: vec[i64] = filled(len(TERMS), 0)
         self._icons: vec[i64] = filled(tables.locations, 0)
         self._icon_hopes: vec[i64] = filled(tables.locations, 0)

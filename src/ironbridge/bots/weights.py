@@ -4,6 +4,8 @@ from typing import final
 
 from mypy_extensions import i64
 
+from ironbridge.rules.engine.tables import Tables
+
 
 @final
 class Weights:
@@ -11,7 +13,7 @@ class Weights:
 
     def __init__(self) -> None:
         # How likely unflipped tiles flip, with plenty of time, in per cent; and less for every cube on them.
-        self.coal_chance: i64 = 78
+        self.coal_chance: i64 = 66
         self.coal_inland: i64 = 15  # less where no market can be reached
         self.coal_alone: i64 = 20  # less where no link leads to
         self.coal_cube: i64 = 8
@@ -25,7 +27,7 @@ class Weights:
         self.beer_uses_rail: i64 = 35
         self.beer_rival: i64 = 65
         self.rival_chance: i64 = 55  # tiles of rivals that flip by a sale
-        self.hurry: i64 = 6  # with fewer actions left in the era, there may not be time
+        self.hurry: i64 = 4  # with fewer actions left in the era, there may not be time
         # Sales: with merchant and beer at hand, without beer, without a way, without both.
         self.sale_ready: i64 = 92
         self.sale_dry: i64 = 40
@@ -39,22 +41,22 @@ class Weights:
         self.port_mills: i64 = 30
         self.next_era: i64 = 60  # how likely a tile that is kept unflipped flips in the Rail Era
         # Links.
-        self.icon_hope: i64 = 90  # how much of an expected icon counts
-        self.free_slot: i64 = 12  # a free slot beside a link, at the beginning of an era
+        self.icon_hope: i64 = 100  # how much of an expected icon counts
+        self.free_slot: i64 = 25  # a free slot beside a link, at the beginning of an era
         # Money.
-        self.canal_need: i64 = 11  # pounds that an action of the Canal Era can use
-        self.rail_need: i64 = 14
-        self.rate_scarce: i64 = 20  # a pound, while less than half of the need is there
-        self.rate_short: i64 = 12
+        self.canal_need: i64 = 10  # pounds that an action of the Canal Era can use
+        self.rail_need: i64 = 13
+        self.rate_scarce: i64 = 16  # a pound, while less than half of the need is there
+        self.rate_short: i64 = 9
         self.rate_plenty: i64 = 2
         self.ready_cash: i64 = 15  # pounds in hand that leave the next turn free
-        self.rate_ready: i64 = 15
+        self.rate_ready: i64 = 30
         self.debt: i64 = 150  # a pound short on the next payday
         # What is kept for later.
         self.beer_canal: i64 = 100
         self.beer_rail: i64 = 200
-        self.mat: i64 = 20
-        self.wild: i64 = 100
+        self.mat: i64 = 35
+        self.wild: i64 = 40
         self.card_town: i64 = 10
         self.card_room: i64 = 8
         self.card_industry: i64 = 40
@@ -62,3 +64,19 @@ class Weights:
         self.card_second: i64 = 20
         self.order: i64 = 20
         self.pass_action: i64 = 150
+
+
+def weights_for(tables: Tables) -> Weights:
+    """The numbers for the rulesets with merchants, or for those with ports."""
+    w = Weights()
+    if tables.ports:
+        w.hurry = 6
+        w.icon_hope = 90
+        w.free_slot = 12
+        w.canal_need = 11
+        w.rail_need = 14
+        w.rate_scarce = 20
+        w.rate_short = 12
+        w.rate_ready = 15
+        w.mat = 20
+    return w
