@@ -31,7 +31,8 @@ from ironbridge import (
 from ironbridge.bots.advice import Advice, Turn, advise, refine, why_not
 from ironbridge.bots.bot import Budget
 from ironbridge.bots.catalogue import make_bot
-from ironbridge.bots.value import TERMS
+from ironbridge.bots.value import TERMS, VP
+from ironbridge.bots.weights import Weights
 from ironbridge.rules.names import DISTANT
 
 NODES = 120
@@ -184,14 +185,38 @@ def test_the_last_sale_and_its_reasons() -> None:
 
 def test_why_not_names_what_the_best_turn_has_and_this_one_lacks() -> None:
     compared = why_not(ready_to_sell(), [Pass()], Budget(NODES))
-    assert (compared.turn.choices, compared.vp) == ((Pass(),), -8.5)
+    unused = Weights().pass_action / VP
+    assert (compared.turn.choices, compared.vp) == ((Pass(),), -7 - unused)
     assert [(reason.term, reason.vp) for reason in compared.reasons] == [
         ("flipped", -5),
         ("links", -2),
-        ("passed", -1.5),
+        ("passed", -unused),
     ]
     assert compared.reasons[0].facts["this"] == {"tiles": []}
     assert len(compared.reasons[0].facts["best"]["tiles"]) == 1
+
+
+def test_what_flips_now_is_weighed_against_what_was_hoped_of_it() -> None:
+    state = set_up(
+        "birmingham",
+        2,
+        era="rail",
+        round_number=5,
+        actions_left=1,
+        tiles={"birmingham.1": {"seat": 0, "industry": "cotton", "level": 2}},
+        links={"birmingham-oxford": 0},
+        merchants={"oxford.1": "any", "oxford.2": "blank"},
+        seats={0: {"hand": ["dudley"]}},
+    )
+    sale = Sell("birmingham.1", "oxford.1")
+    turn = why_not(state.view(0), [sale], Budget(NODES)).turn
+    assert turn.terms["flipped"] == 5
+    assert turn.terms["unflipped"] < 0
+    reasons = {reason.term: reason.vp for reason in turn.reasons}
+    assert "unflipped" not in reasons
+    assert 0 < reasons["flipped"] < 5
+    later = why_not(state.view(0), [Loan()], Budget(NODES)).turn
+    assert later.terms["flipped"] == 0
 
 
 def test_a_beginning_that_is_not_open_is_refused_with_its_rule() -> None:

@@ -121,6 +121,7 @@ class _Judge:
         self.idle = rest.value.terms_of(idle, rest.seat)
 
     def turn(self, ended: Ended) -> Turn:
+        """A turn with its VP and reasons."""
         terms = self.terms(ended)
         facts = self.facts(ended)
         reasons = [
@@ -132,6 +133,7 @@ class _Judge:
         return Turn(ended.choices, sum(terms.values()) / VP, tuple(reasons), vp)
 
     def comparison(self, ended: Ended, best: Ended) -> Comparison:
+        """A turn beside a better one."""
         ours, theirs = self.explained(ended), self.explained(best)
         reasons = [
             Reason(term, vp / VP, {"this": self.facts_of(term, ended), "best": self.facts_of(term, best)})
@@ -146,6 +148,7 @@ class _Judge:
         return {} if term == DEMAND and not self.is_guess(ended) else self.facts(ended).of(term)
 
     def facts(self, ended: Ended) -> FactsOfTurn:
+        """The facts of all terms."""
         names = self.rest.view.ruleset.names
         return FactsOfTurn(names, self.rest.seat, self.before, ended.position)
 
@@ -179,11 +182,11 @@ class _Judge:
 
 
 def _merged(terms: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The terms, the greatest effect first; of a pair that goes opposite ways the sum, under the name of what grows."""
+    """The terms, the greatest effect first; of a pair that goes opposite ways the sum, named after the greater."""
     merged = dict(terms)
     for pair in _PAIRS:
-        grows, falls = sorted(pair, key=lambda term: -terms[term])
-        if terms[grows] > 0 > terms[falls]:
-            merged[grows] += merged[falls]
-            merged[falls] = 0
+        greater, lesser = sorted(pair, key=lambda term: -abs(terms[term]))
+        if terms[greater] * terms[lesser] < 0:
+            merged[greater] += merged[lesser]
+            merged[lesser] = 0
     return sorted(merged.items(), key=lambda term: -abs(term[1]))
