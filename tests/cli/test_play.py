@@ -38,7 +38,7 @@ def test_a_whole_game_in_words_ends_as_the_rules_say(
     ruleset: str, players: int, seat: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     *lines, vp = greedy_person(ruleset, players, 5, seat)
-    args = f"--ruleset {ruleset} --players {players} --seat {seat + 1} --seed 5"
+    args = f"--ruleset {ruleset} --players {players} --seat {seat + 1} --seed 5 --bots greedy"
     out = play(monkeypatch, capsys, args, lines)
     assert out.count("> ") >= len(lines)
     assert "No: " not in out
@@ -62,7 +62,7 @@ def test_a_whole_game_by_numbers(
 ) -> None:
     rng = random.Random(7)
     lines = [rng.choice(["1", "2", "3", "4", "1 2", "1 2 3", "back", "", "nonsense"]) for _ in range(5000)]
-    out = play(monkeypatch, capsys, f"--ruleset {ruleset} --players {players} --seed 5", lines)
+    out = play(monkeypatch, capsys, f"--ruleset {ruleset} --players {players} --seed 5 --bots greedy", lines)
     assert "Final score" in out
     assert "Taken back." in out
 
@@ -186,7 +186,8 @@ def test_no_line_is_longer_than_the_terminal(
     *lines, _ = greedy_person(ruleset, players, 6, 0)
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    assert main(["play", "--ruleset", ruleset, "--seed", "6", "--players", str(players)]) == 0
+    args = f"--ruleset {ruleset} --seed 6 --players {players} --bots greedy"
+    assert main(["play", *args.split()]) == 0
     printed = [line for line in capsys.readouterr().out.splitlines() if not line.startswith("> ")]
     assert max(map(cell_len, printed)) <= width
 

@@ -299,11 +299,11 @@ def test_a_game_played_in_the_terminal_can_be_saved_and_replayed(
     assert f"actions to {path}." in capsys.readouterr().out
     record = read_record(path.read_bytes()).whole()
     assert record.result is not None
-    assert record.players[0].kind == "bot:greedy"
+    assert record.players[0].kind == "bot:foreman"
     monkeypatch.setattr(sys, "stdin", io.StringIO("loan\n1\nback\nquit\n"))
     assert main(["play", "--players", "2", "--seed", "3", "--save", str(path)]) == 0
     record = read_record(path.read_bytes()).whole()
-    assert {player.kind for player in record.players} == {"person", "bot:greedy"}
+    assert {player.kind for player in record.players} == {"person", "bot:foreman"}
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert main(["play", "--players", "2", "--seed", "3", "--save", str(tmp_path / "no" / "x")]) == 1
     assert "No such file" in capsys.readouterr().err

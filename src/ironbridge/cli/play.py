@@ -24,6 +24,8 @@ from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.state import new_game
 from ironbridge.words.speaker import Speaker
 
+DEFAULT_BOT = "foreman"  # it says which rule of thumb it follows
+
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add `play [--ruleset NAME] [--players N] [--seat N] [--bots NAMES] [--seed SEED] [--watch] [--delay S]`."""
@@ -31,8 +33,8 @@ def add_parser(subparsers: Subparsers) -> None:
         "play",
         help="play in the terminal against bots",
         description="Play in the terminal against bots; --watch lets bots play alone. Choices are made by number or in"
-        " words; 'help' in the game lists what can be typed. Input may come from a pipe; where there is none, the game"
-        " ends politely with exit code 0.",
+        " words; in the game 'advice' names the best turns and why, and 'help' lists what can be typed. Input may come"
+        " from a pipe; where there is none, the game ends politely with exit code 0.",
     )
     parser.add_argument(
         "--ruleset", default="birmingham", metavar="NAME", help=f"{', '.join(RULESETS)}; default: %(default)s"
@@ -43,7 +45,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--bots",
-        default="greedy",
+        default=DEFAULT_BOT,
         metavar="NAMES",
         help=f"one bot for all other seats or, with commas, one for each: {', '.join(BOTS)}; default: %(default)s",
     )
@@ -115,7 +117,7 @@ def command(args: Namespace, seed: int | str) -> str:
     words = f"ironbridge play --seed {seed} --players {args.players}"
     if args.ruleset != "birmingham":
         words += f" --ruleset {args.ruleset}"
-    if args.bots != "greedy":
+    if args.bots != DEFAULT_BOT:
         words += f" --bots {args.bots}"
     if args.watch:
         return f"{words} --watch"
@@ -149,5 +151,6 @@ def greet(session: Session, args: Namespace, seed: int | str) -> None:
         line.append(" is you" if player.bot is None else f" is the bot {player.bot.name}", style="not bold")
         console.print(line)
     if not session.is_watched:
-        console.print("Pick lines by number, or type a choice in words; 'help' tells the rest.")
+        console.print("Pick lines by number, or type a choice in words.")
+        console.print("'advice' names good turns and why, 'help' tells the rest.")
         session.show_legend()

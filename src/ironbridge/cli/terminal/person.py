@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ironbridge.cli.rules import complaint, formatted, wished
+from ironbridge.cli.terminal.advice import show_advice, show_comparison
 from ironbridge.cli.terminal.keyboard import Left, read_line
 from ironbridge.cli.terminal.listing import listed
 from ironbridge.cli.terminal.look import named
@@ -27,7 +28,8 @@ HELP = {
     "a number": "pick that line",
     "{example}": "any choice in words: {verbs}, card",
     "back": "one step back; within your turn, also take back what you did",
-    "why {example}": "why a choice is not open, with its rule",
+    "advice": "the best turns for you, with reasons",
+    "why {example}": "the rule why a choice is not open, or how far it is behind the best",
     "rules {rule}": "a numbered rule",
     "board, hand, log": "show the table, your cards, what happened",
     "legend": "the short names and signs of the board",
@@ -92,8 +94,10 @@ class _Question:
             self.show_help()
         elif word in {"board", "hand", "log", "legend"}:
             self.show_thing(word)
+        elif word in {"advice", "a"}:
+            show_advice(self.console, self.view, self.session.speaker)
         elif word == "why":
-            self.why(rest)
+            self.why(rest.removeprefix("not").strip())
         elif word in {"rules", "rule"}:
             self.show_rules(rest)
         elif word in actions_of(self.view).values() and not rest:
@@ -153,7 +157,7 @@ class _Question:
         try:
             choice = read_choice(line, self.view)
         except BadChoice as error:
-            commands = ("back", "why", "rules", "board", "hand", "log", "legend", "help", "quit")
+            commands = ("back", "advice", "why", "rules", "board", "hand", "log", "legend", "help", "quit")
             near = get_close_matches(line.partition(" ")[0].lower(), commands, n=1)
             self.complain(f"{str(error)[0].upper()}{str(error)[1:]}." + (f" Or '{near[0]}'?" if near else ""))
             return None
@@ -179,23 +183,27 @@ class _Question:
             )
 
     def why(self, words: str) -> None:
-        """Explain why a choice is not open."""
+        """Explain why a choice is not open, or why it is not the best."""
         if not words:
             self.complain(f"Why what? For example: why {example(self.view)}")
             return
         try:
-            self.explain(read_choice(words, self.view))
+            choice = read_choice(words, self.view)
         except BadChoice as error:
             self.complain(f"{str(error)[0].upper()}{str(error)[1:]}.")
+            return
+        if self.view.is_legal(choice):
+            self.console.print(f"You may {self.session.speaker.choice(choice)} now.")
+            show_comparison(self.console, self.view, choice, self.session.speaker)
+        else:
+            self.explain(choice)
 
     def explain(self, choice: Choice) -> None:
-        """Whether a choice is open, and if not, why, with the rule's text."""
+        """Why a choice is not open, with the rule's text."""
         speaker = self.session.speaker
         said = speaker.choice(choice)
         refusal = self.view.why_not(choice)
-        if refusal is None:
-            self.console.print(f"You may {said} now.")
-            return
+        assert refusal is not None
         reason = speaker.refusal(refusal)
         stop = "" if reason.endswith("?") else "."
         self.console.print(Text.assemble(("No", "bold red"), f": you cannot {said}, for {reason}{stop}"))

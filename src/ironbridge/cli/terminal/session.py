@@ -9,14 +9,17 @@ from rich.table import Table
 from rich.text import Text
 
 from ironbridge.bots.bot import Bot
+from ironbridge.bots.foreman import RULES, ForemanBot
 from ironbridge.cli.terminal.board import board
 from ironbridge.cli.terminal.look import SEAT_STYLES, legend, mark, named
 from ironbridge.cli.terminal.seats import hand_text, score_sheet, seats
-from ironbridge.rules.choices import Choice
+from ironbridge.rules.choices import Choice, decode
 from ironbridge.rules.engine.chance import Chance
+from ironbridge.rules.engine.codes import ASK_ACTION
 from ironbridge.rules.events import Event
 from ironbridge.rules.outcome import Outcome
-from ironbridge.rules.state import State
+from ironbridge.rules.state import State, View
+from ironbridge.words.adviser import Adviser
 from ironbridge.words.narrator import Narrator, Paragraph
 from ironbridge.words.speaker import Speaker
 
@@ -46,6 +49,7 @@ class Session:
         self.choices: list[Choice] = []
         self.earlier: list[tuple[State, int]] = []
         self.narrator = Narrator(speaker, state.to_data())
+        self.thought: Paragraph | None = None
 
     def play(self, person: Person) -> None:
         """Play to the end, asking bots and the person in turn, then show the score sheet."""
@@ -54,10 +58,19 @@ class Session:
             if player.bot is None:
                 self.apply(person(self))
             else:
-                self.apply(player.bot.choose(self.state.view(seat), player.bot.budget(), player.luck))
+                self.apply(self.decision(player.bot, self.state.view(seat), player.luck))
                 if self.delay and self.state.position.ask == 0:
                     time.sleep(self.delay)
         self.show_end()
+
+    def decision(self, bot: Bot, view: View, luck: Chance) -> Choice:
+        """What a bot chooses; the rule that a foreman follows is told with what it does."""
+        if not isinstance(bot, ForemanBot) or view.position.ask != ASK_ACTION:
+            return bot.choose(view, bot.budget(), luck)
+        rule, code = bot.decide(view, bot.budget())
+        if rule != RULES[-1].name:
+            self.thought = Paragraph(view.seat, Adviser(self.speaker).rule_of_thumb(rule))
+        return decode(code, view.ruleset.names, view.position.part)
 
     def apply(self, choice: Choice) -> None:
         """Carry out a choice and tell it; the person's own can be taken back until the turn is over or luck shows."""
@@ -91,6 +104,9 @@ class Session:
     def tell(self, events: Sequence[Event]) -> None:
         """Tell what happened and keep it in the log."""
         for paragraph in self.narrator.tell(events):
+            if self.thought is not None and self.thought.seat == paragraph.seat:
+                paragraph = Paragraph(paragraph.seat, f"{paragraph.text} {self.thought.text}")
+                self.thought = None
             self.log.append(paragraph)
             self.show(paragraph)
         if self.is_watched and any(event.kind == "round_began" for event in events):

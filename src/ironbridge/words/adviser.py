@@ -1,0 +1,117 @@
+"""Advice in words: turns, the reasons for them, and why one is behind another."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ironbridge.bots.advice import Comparison, Reason, Turn
+from ironbridge.rules.choices import PayCard, PayCards, Stop, TakeBeer, TakeCoal, TakeIron
+from ironbridge.words.speaker import Speaker, pounds
+
+_HOW = (PayCard, PayCards, TakeCoal, TakeIron, TakeBeer)
+_NAMES = {"flipped": "tiles", "unflipped": "tiles", "links": "lines", "link_hopes": "lines", "mat": "tiles"}
+
+_NUMBERS = {"beer": "barrels", "money": "money", "income": "income_level", "scored": "vp"}
+
+
+class Adviser:
+    """Says what advice has found."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self.speaker = speaker
+
+    def turn(self, turn: Turn) -> str:
+        """What is done, each deed with how it is paid for in brackets."""
+        deeds: list[list[str]] = []
+        for choice in turn.choices:
+            said = self.speaker.choice(choice)
+            if not deeds or not isinstance(choice, (*_HOW, Stop)):
+                deeds.append([said])
+            elif isinstance(choice, _HOW):
+                deeds[-1].append(said)
+        return "; ".join(deed if not how else f"{deed} ({', '.join(how)})" for deed, *how in deeds)
+
+    def reason(self, reason: Reason) -> str:
+        """A reason for a turn, with the VP it brings or takes."""
+        facts, way = reason.facts, "more" if reason.vp > 0 else "less"
+        key = f"advice.{reason.term}"
+        fields: dict[str, Any] = {}
+        if reason.term in _NAMES:
+            names = facts[_NAMES[reason.term]]
+            fields["names"] = self.names(names)
+            key += ".named" if names and reason.vp > 0 else f".{way}"
+        elif reason.term == "hand":
+            names = facts["taken" if reason.vp > 0 else "paid"]
+            fields["names"] = self.speaker.cards(names)
+            key += f".{way}"
+        elif reason.term == "income":
+            fields["levels"] = abs(facts["levels"])
+            key += f".{way}"
+        elif reason.term == "beer":
+            key += ".some" if facts["barrels"] else ".none"
+        return f"{self.speaker.say(key, **self.plain(facts) | fields)} ({signed(reason.vp)})"
+
+    def comparison(self, comparison: Comparison, most: int = 4) -> str:
+        """How far a turn is behind the best and why, in one sentence of at most so many reasons."""
+        if comparison.vp == 0:
+            return self.speaker.say("behind.nothing")
+        if not comparison.reasons:
+            return self.speaker.say("behind.little", vp=f"{-comparison.vp:.1f}")
+        reasons = comparison.reasons[:most]
+        less = [self.difference(reason) for reason in reasons if reason.vp < 0]
+        more = [self.difference(reason) for reason in reasons if reason.vp > 0]
+        key = "behind.both" if less and more else "behind.less" if less else "behind.more"
+        return self.speaker.say(key, vp=f"{-comparison.vp:.1f}", less=", ".join(less), more=", ".join(more))
+
+    def difference(self, reason: Reason) -> str:
+        """What a turn does worse or better than the best one, with the VP of that."""
+        this, best = reason.facts["this"], reason.facts["best"]
+        way = "more" if reason.vp > 0 else "less"
+        key = f"than.{reason.term}.{way}"
+        fields: dict[str, str] = {}
+        if reason.term in {"flipped", "unflipped", "links"}:
+            names = _NAMES[reason.term]
+            mine, other = (this, best) if reason.vp > 0 else (best, this)
+            only = [name for name in mine[names] if name not in other[names]]
+            if only:
+                key, fields = f"{key}.named", {"names": self.names(only)}
+        elif reason.term in _NUMBERS:
+            field = _NUMBERS[reason.term]
+            if (this[field] - best[field]) * reason.vp > 0:
+                said = pounds if reason.term == "money" else str
+                key, fields = f"than.{reason.term}", {"this": said(this[field]), "best": said(best[field])}
+        return f"{self.speaker.say(key, **fields)} ({signed(reason.vp)})"
+
+    def rule_of_thumb(self, name: str) -> str:
+        """That the bot foreman followed a rule, and what the rule says."""
+        return self.speaker.say("thumb.followed", rule=self.speaker.say(f"thumb.{name}"))
+
+    def names(self, things: Sequence[Any]) -> str:
+        """Tiles on the board or on the mat, or lines, by name."""
+        speaker = self.speaker
+        said = []
+        for thing in things:
+            if isinstance(thing, str):
+                said.append(speaker.line(thing))
+            elif "slot" in thing:
+                said.append(
+                    speaker.say(
+                        "tile.standing",
+                        tile=speaker.tile(thing["industry"], thing["level"]),
+                        place=speaker.slot(thing["slot"]),
+                    )
+                )
+            else:
+                said.append(speaker.tile(thing["industry"], thing["level"]))
+        return (
+            speaker.say("and", first=", ".join(said[:-1]), last=said[-1]) if len(said) > 1 else "".join(said)
+        )
+
+    def plain(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """The numbers among some facts, money in pounds."""
+        numbers = {key: value for key, value in facts.items() if isinstance(value, int)}
+        return numbers | ({"money": pounds(numbers["money"])} if "money" in numbers else {})
+
+
+def signed(vp: float) -> str:
+    """VP won or lost, to a tenth."""
+    return f"{'−' if vp < 0 else '+'}{abs(vp):.1f}"
