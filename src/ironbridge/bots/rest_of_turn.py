@@ -7,7 +7,6 @@ from functools import partial
 from ironbridge.bots.shipping import hidden_demand, is_distant_sale, with_demand
 from ironbridge.bots.turn_search import TurnSearch, Way, by_value, removal
 from ironbridge.bots.value import Value
-from ironbridge.bots.weights import Weights
 from ironbridge.rules.choices import Choice, choice_to_data, decode
 from ironbridge.rules.engine.codes import (
     ASK_ACTION,
@@ -65,15 +64,12 @@ class RestOfTurn:
             raise NotYourTurn(f"seat {view.seat} has nothing to choose: {who}")
         self.view = view
         self.seat = view.seat
-        self.value = Value(view.position.rulebook.tables, Weights())
+        self.value = Value(view.position.rulebook.tables)
         self.search = TurnSearch(self.value, self.seat, nodes)
 
     def begun(self, choices: Sequence[Choice]) -> Begun:
         """The turn after some choices; one that is not open raises IllegalChoice."""
         position, extra = self.view.position.copy(), 0
-        if position.ask == ASK_CARD and is_distant_sale(position.head):
-            extra = self.luck_of(position, position.head)
-            position = with_demand(position, likeliest_demand(position))
         for choice in choices:
             if position.ask == ASK_ACTION and position.actions_left == 0:
                 raise NotYourTurn(f"{choice_to_data(choice)} comes too late: the turn is over")
@@ -82,27 +78,26 @@ class RestOfTurn:
             if refusal is not None:
                 raise IllegalChoice(f"{choice_to_data(choice)} is not open: {refusal}", refusal)
             code = now.encode(choice)
-            if is_distant_sale(code):
-                extra += self.luck_of(position, code)
-                position = with_demand(position, likeliest_demand(position))
             if position.ask == ASK_SHORTFALL:
                 if len(choices) > 1:
                     raise BadChoice("in a shortfall one tile is compared at a time")
                 return Begun(position, tuple(choices))
             if code == PASS:
                 extra -= self.value.w.pass_action
-            push_within_turn(position, code)
+            if sells_to_the_sea(position, code):
+                before, position = position, with_demand(position, likeliest_demand(position))
+                push_within_turn(position, code)
+                if position.ask != ASK_CARD:
+                    extra += self.luck_of(before, code)
+            else:
+                push_within_turn(position, code)
         return Begun(position, tuple(choices), extra)
 
     def luck_of(self, position: Position, code: int) -> int:
         """What the demand tiles that a distant sale may meet change of the value after the likeliest."""
-        head = position.copy()
-        if head.ask == ASK_CARD:
-            # Until the card is paid, nothing but the question has changed.
-            head.ask = ASK_ACTION
         ways: list[Way] = []
-        self.search.add_distant_sale(head, code, ways)
-        return ways[0].luck
+        self.search.add_distant_sale(position, code, ways)
+        return ways[0].beyond
 
     def endings(self, begun: Begun, count: int) -> list[Ended]:
         """The best ways to end a turn, best first, so many at most: other plans rather than the same plan elsewhere.
@@ -141,12 +136,13 @@ class RestOfTurn:
             if way.position.actions_left > 0 and (not search.is_out() or not followed):
                 followed += 1
                 out += [self.joined(way, then) for then in search.actions(way.position)]
-        return [Way(way.position, way.codes, way.value + begun.extra, way.luck + begun.extra) for way in out]
+        return [
+            Way(way.position, way.codes, way.value + begun.extra, way.beyond + begun.extra) for way in out
+        ]
 
     def joined(self, way: Way, then: Way) -> Way:
-        """A way and the action after it as one; the value after both knows nothing of what came before."""
-        before = way.luck - (self.value.w.pass_action if way.codes[0] == PASS else 0)
-        return Way(then.position, way.codes + then.codes, then.value + before, way.luck + then.luck)
+        """A way and the action after it as one."""
+        return Way(then.position, way.codes + then.codes, then.value + way.beyond, way.beyond + then.beyond)
 
     def removals(self, begun: Begun) -> list[Way]:
         """T8: every tile that may be given up, or the one that was chosen, and then what else must be."""
@@ -199,7 +195,7 @@ class RestOfTurn:
             choices += [decode(code, names, position.part) for code in way.codes]
             return Ended(way.position, tuple(choices), way.value)
         for code in way.codes:
-            is_sale = is_distant_sale(code)
+            is_sale = sells_to_the_sea(position, code)
             if is_sale:
                 position = with_demand(position, likeliest_demand(position))
             choices.append(decode(code, names, position.part))
@@ -217,6 +213,11 @@ def push_within_turn(position: Position, code: int) -> None:
     position.actions_left += 1
     position.push(code)
     position.actions_left -= 1
+
+
+def sells_to_the_sea(position: Position, code: int) -> bool:
+    """Whether a choice, or the payment for one, turns over a demand tile."""
+    return is_distant_sale(code) or (position.ask == ASK_CARD and is_distant_sale(position.head))
 
 
 def likeliest_demand(position: Position) -> int:

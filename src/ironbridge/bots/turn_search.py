@@ -32,11 +32,13 @@ WIDTH: Final = 24  # so many ways to take the first action are followed up
 class Way:
     """A way to end an action or the turn: the choices, the position after them, and its value."""
 
-    def __init__(self, position: Position, codes: list[int], value: i64, luck: i64) -> None:
+    def __init__(self, position: Position, codes: list[int], value: i64, beyond: i64) -> None:
         self.position: Position = position
         self.codes: list[int] = codes
         self.value: i64 = value
-        self.luck: i64 = luck  # what a hidden demand tile is expected to change of the position's value
+        self.beyond: i64 = (
+            beyond  # what counts beyond the position: a pass, and what a hidden demand tile may change
+        )
 
 
 @final
@@ -83,7 +85,7 @@ class TurnSearch:
         for action in actions:
             if action.value > best.value:
                 best = action
-        return Way(best.position, way.codes + best.codes, best.value + way.luck, way.luck + best.luck)
+        return Way(best.position, way.codes + best.codes, best.value + way.beyond, way.beyond + best.beyond)
 
     def actions(self, s: Position) -> list[Way]:
         """All ways to end the action in progress, or the next one; at least one, whatever the budget."""
@@ -93,7 +95,7 @@ class TurnSearch:
                 break
             if s.ask == ASK_SHORTFALL:
                 out.append(removal(s, code))
-            elif is_distant_sale(code):
+            elif is_distant_sale(code) or (s.ask == ASK_CARD and is_distant_sale(s.head)):
                 self.add_distant_sale(s, code, out)
             else:
                 o = s.copy()
@@ -114,10 +116,8 @@ class TurnSearch:
             o.push(code)
         o.actions_left -= 1
         self.spent += 1
-        value = self.value.of(o, self.seat)
-        if codes[0] == PASS:
-            value -= self.value.w.pass_action
-        out.append(Way(o, codes, value, 0))
+        beyond: i64 = -self.value.w.pass_action if codes[0] == PASS else 0
+        out.append(Way(o, codes, self.value.of(o, self.seat) + beyond, beyond))
 
     def add_further_parts(self, o: Position, codes: list[int], out: list[Way]) -> None:
         """End the action here, or go on with any further part."""
