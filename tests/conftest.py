@@ -1,15 +1,21 @@
 """Which engine the tests run on, and for how long."""
 
 import os
+import sys
+from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
 from ironbridge import engine_kind
 from tests.agreement import summary
+from tests.amount import SCALE
+
+TESTS = Path(__file__).parent
 
 
 def pytest_report_header() -> str:
-    return f"ironbridge: {engine_kind()} engine, scale {_scale()}"
+    return f"ironbridge: {engine_kind()} engine, scale {SCALE}"
 
 
 def pytest_configure() -> None:
@@ -19,16 +25,29 @@ def pytest_configure() -> None:
         raise pytest.UsageError(f"the {engine_kind()} engine runs, but IRONBRIDGE_EXPECT={expected}")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Coverage is measured where single cases prove the rules: in tests/rules and in the files beside this one.
+
+    Whole games would cover nothing more, and measuring makes them four times as slow.
+    """
+    tracer = sys.gettrace()
+    is_coverage = type(tracer).__module__.startswith("coverage")
+    is_case = item.path.relative_to(TESTS).parts[0] in {"rules", item.path.name}
+    if is_coverage and not is_case:
+        sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """What engine and oracle agreed on is told in every run that compared them."""
     summary.tell(terminalreporter)
 
 
-def _scale() -> int:
-    return int(os.environ.get("IRONBRIDGE_SCALE", "1"))
-
-
 @pytest.fixture(scope="session")
 def scale() -> int:
-    """How many times the usual amount a long test does: 1, or more in `make soak`."""
-    return _scale()
+    """How many times as long as usual the tests run: 1, or more in `make soak`."""
+    return SCALE

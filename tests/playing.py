@@ -4,8 +4,10 @@ import random
 from collections.abc import Callable
 
 from ironbridge import (
+    RULESETS,
     BonusDevelop,
     Build,
+    BuildTwo,
     Choice,
     Develop,
     Link,
@@ -13,6 +15,7 @@ from ironbridge import (
     Pass,
     Scout,
     Sell,
+    SellCotton,
     State,
     Stop,
     TakeBeer,
@@ -20,14 +23,17 @@ from ironbridge import (
 )
 from ironbridge.rules.engine import codes
 
-SETTINGS = [(ruleset, players) for ruleset in ("birmingham", "birmingham-intro") for players in (2, 3, 4)]
+# Every ruleset with every number of players.
+SETTINGS = [(name, players) for name, rules in RULESETS.items() for players in rules.player_counts]
 
 Policy = Callable[[State, random.Random], Choice]
 
 # How eagerly each kind of choice is taken when it is open; kinds not named here count 10.
 _EAGERNESS: dict[type, float] = {
     Sell: 200,
+    SellCotton: 2000,
     Link: 8,
+    BuildTwo: 0.5,
     BonusDevelop: 4,
     Develop: 3,
     Loan: 1,
@@ -40,6 +46,13 @@ _EAGERNESS: dict[type, float] = {
 def at_random(state: State, rng: random.Random) -> Choice:
     """Any choice, all of them equally likely."""
     return rng.choice(state.legal_actions())
+
+
+def of_any_kind(state: State, rng: random.Random) -> Choice:
+    """Any choice, each kind as likely as any other."""
+    choices = state.legal_actions()
+    kind = rng.choice(list(dict.fromkeys(map(type, choices))))
+    return rng.choice([choice for choice in choices if isinstance(choice, kind)])
 
 
 def with_a_purpose(state: State, rng: random.Random) -> Choice:

@@ -52,6 +52,13 @@ def test_the_position_that_is_broken_here_is_sound_itself() -> None:
     assert State.from_data(data).to_data() == data
 
 
+def test_a_hand_is_in_card_order() -> None:
+    data = position()
+    hand = data["seats"][0]["hand"]
+    with pytest.raises(BadPosition, match=f"seats: 0: hand: 0 is '{hand[0]}', not '{hand[-1]}'"):
+        State.from_data(changed(data, ("seats", 0, "hand"), hand[::-1]))
+
+
 @pytest.mark.parametrize("data", [None, 5, [], "position"])
 def test_no_object_at_all(data: Any) -> None:
     with pytest.raises(BadPosition, match="a position is an object, not"):

@@ -208,3 +208,19 @@ BUILT = choice_to_data(Build("coal", "dudley.1"))
 def test_a_question_that_cannot_be_asked(question: str, path: Path, value: Any, message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         State.from_data(changed(asking(question), path, value))
+
+
+def test_the_tile_that_asks_for_coal_is_on_the_board() -> None:
+    tiles = {
+        "wolverhampton.2": {"seat": 1, "industry": "coal", "level": 2},
+        "kidderminster.1": {"seat": 1, "industry": "coal", "level": 2},
+    }
+    links = {"dudley-wolverhampton": 0, "dudley-kidderminster": 0}
+    state = set_up(tiles=tiles, links=links, seats={0: RICH})
+    state.apply(Build("iron", "dudley.2"))
+    data = state.to_data()
+    assert (data["ask"], data["need"]) == ("coal", {"coal": 1, "iron": 0, "beer": 0})
+    assert State.from_data(data).to_data() == data
+    other = choice_to_data(Build("coal", "dudley.2"))
+    with pytest.raises(BadPosition, match="part: its piece is not on the board"):
+        State.from_data(data | {"head": other, "part": other})

@@ -7,10 +7,10 @@ import pytest
 from ironbridge import Ruleset, ruleset
 from ironbridge.rules.engine.tables import Tables
 from ironbridge.rules.names import Names
+from tests.oracle.lancashire.facts import FACTS
 from tests.test_tables_lancashire import (
     CLASSIC,
     EXTERNAL,
-    FACTS,
     INDUSTRIES,
     INTRO,
     LEVELS,

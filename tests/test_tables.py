@@ -9,7 +9,7 @@ import pytest
 from ironbridge import ruleset
 from ironbridge.rules.engine.tables import Tables
 from ironbridge.rules.names import Names
-from tests.positions import FACTS
+from tests.oracle.birmingham.facts import FACTS
 
 INDUSTRIES = FACTS["industries"]
 SITES: dict[str, Any] = {**FACTS["towns"], **FACTS["farm_breweries"]}

@@ -1,19 +1,14 @@
-"""What is printed in Lancashire is right: laws of its facts, and the lengths of games."""
+"""What is printed in Lancashire is right: laws of its facts."""
 
 import itertools
-import json
-import random
 import re
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from ironbridge import deal, new_game, ruleset
-from ironbridge.rules.engine import codes
-from tests.project import SOURCE
+from ironbridge import ruleset
+from tests.oracle.lancashire.facts import FACTS
 
-FACTS: dict[str, Any] = json.loads((SOURCE / "ironbridge/rules/lancashire/facts.json").read_text("utf-8"))
 CLASSIC, REVISED, INTRO = "lancashire", "lancashire-revised", "lancashire-revised-intro"
 INDUSTRIES = ("cotton", "coal", "iron", "port", "shipyard")
 LEVELS: list[int] = FACTS["progress_track"]["income_by_space"]
@@ -185,29 +180,3 @@ def test_the_income_track_and_its_loans() -> None:
 
 def test_the_track_is_that_of_birmingham() -> None:
     assert list(ruleset("birmingham").table(2).rulebook.tables.income_level) == LEVELS
-
-
-LENGTHS = {
-    (CLASSIC, 3): 117, (CLASSIC, 4): 124,
-    (REVISED, 2): 78, (REVISED, 3): 105, (REVISED, 4): 124,
-    (INTRO, 2): 38, (INTRO, 3): 51, (INTRO, 4): 60,
-}  # fmt: skip
-
-
-@pytest.mark.parametrize(("name", "players"), LENGTHS)
-def test_a_game_has_exactly_its_number_of_actions_a_build_with_two_cards_counting_two(
-    name: str, players: int
-) -> None:
-    rng = random.Random(f"{name} {players}")
-    position = new_game(deal(name, players, seed=players)).position
-    actions: Counter[int] = Counter()
-    while position.ask != codes.ASK_OVER:
-        choices = position.legal()
-        # Every kind of action is as likely as any other.
-        kinds = sorted({code & 15 for code in choices})
-        kind = rng.choice(kinds)
-        if position.ask == codes.ASK_ACTION:
-            actions[kind] += 2 if kind == codes.BUILD_TWO else 1
-        position.push(rng.choice([code for code in choices if code & 15 == kind]))
-    assert actions.total() == LENGTHS[name, players]
-    assert actions[codes.BUILD_TWO] > 0

@@ -2,10 +2,11 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ironbridge import State, choice_from_data, choice_to_data, deal, new_game
+from ironbridge import Choice, State, choice_from_data, choice_to_data, deal, new_game
 from tests.agreement.cases import Cases
 from tests.oracle import judge
 from tests.oracle.possible import ANSWERS
@@ -13,6 +14,10 @@ from tests.playing import Policy, at_random, key, with_a_purpose
 from tests.positions import rich_position
 
 Data = dict[str, Any]
+
+# Choices made from a rich position on, and such positions looked through for cases.
+FEW = 8
+MOST_TRIED = 5000
 
 
 @dataclass
@@ -27,8 +32,11 @@ class Tally:
     cases: Counter[str] = field(default_factory=Counter)
 
 
-def compare_games(ruleset: str, players: int, positions: int) -> Tally:
-    """Compare at so many positions of random play, and of purposeful play from the start and from rich positions."""
+def compare_games(ruleset: str, players: int, positions: int, cases: Sequence[str] = ()) -> Tally:
+    """Compare at so many positions of random play and twice as many of purposeful play, most from rich positions.
+
+    Games with cases that have not come up by then are looked for on the engine alone, and compared.
+    """
     tally = Tally()
     judge.mattered.clear()
     name = f"agreement {ruleset} {players}"
@@ -43,11 +51,37 @@ def compare_games(ruleset: str, players: int, positions: int) -> Tally:
         game = _dealt(ruleset, players, f"{name} {number}")
         tally.purposeful_positions += _compare_game(game, with_a_purpose, rng, tally)
         number += 1
-    while tally.purposeful_positions < tally.random_positions:
+    while tally.purposeful_positions < 2 * positions:
         game = rich_position(ruleset, players, rng)
-        tally.purposeful_positions += _compare_game(game, with_a_purpose, rng, tally, most=12)
+        tally.purposeful_positions += _compare_game(game, with_a_purpose, rng, tally, FEW)
+    for _ in range(MOST_TRIED):
+        missing = {case for case in cases if not tally.cases[case]}
+        if not missing:
+            break
+        game = rich_position(ruleset, players, rng)
+        way, seen = _played(game.copy(), rng)
+        if missing & set(seen):
+            tally.purposeful_positions += _compare_game(game, _again(way), rng, tally, len(way))
     tally.rules.update(judge.mattered)
     return tally
+
+
+def _played(state: State, rng: random.Random) -> tuple[list[Choice], Counter[str]]:
+    """A few choices from a state on, and the cases that came up meanwhile."""
+    seen: Counter[str] = Counter()
+    cases = Cases(seen)
+    way: list[Choice] = []
+    while not state.is_over and len(way) < FEW:
+        before = state.to_data()
+        way.append(with_a_purpose(state, rng))
+        cases.note(before, state.apply(way[-1]), state.to_data())
+    return way, +seen
+
+
+def _again(way: list[Choice]) -> Policy:
+    """The policy that makes the same choices."""
+    choices = iter(way)
+    return lambda _, __: next(choices)
 
 
 def _dealt(ruleset: str, players: int, seed: str) -> State:
@@ -66,16 +100,17 @@ def _compare_game(
     compared = 0
     while not state.is_over and compared != most:
         compare_lists(state, position)
-        if rng.random() < 0.03:
+        if rng.random() < 0.02:
             compare_every_choice(state, position)
             tally.fully_judged += 1
         if rng.random() < 0.03:
             seat = rng.randrange(state.players)
             assert state.view(seat).to_data() == judge.view(position, seat)
         choice = policy(state, rng)
-        cases.note(position, state.apply(choice))
-        position = judge.after(position, choice_to_data(choice))
+        before, events = position, state.apply(choice)
+        position = judge.after(before, choice_to_data(choice))
         assert state.to_data() == position
+        cases.note(before, events, position)
         compared += 1
     if state.is_over:
         compare_ends(state, position)
@@ -99,7 +134,7 @@ def compare_every_choice(state: State, position: Data) -> None:
 
 def every_choice(position: Data) -> list[Data]:
     """All possible answers to all questions, whichever is asked."""
-    head = position["head"] or {"do": "scout"}
+    head = position["head"] or {"do": "scout" if "merchants" in position else "build_two"}
     return [
         choice
         for question in ANSWERS

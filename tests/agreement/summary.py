@@ -37,9 +37,7 @@ def summary(tallies: list[dict[str, Any]]) -> list[str]:
     for tally in tallies:
         rules.update(tally["rules"])
         cases.update(tally["cases"])
-    cells = [
-        f"{rule:>4} {rules[rule]:<9}" for rule in sorted(rules, key=lambda rule: (rule[0], int(rule[1:])))
-    ]
+    cells = [f"{rule:>4} {rules[rule]:<9}" for rule in sorted(rules, key=_place)]
     return [
         "agreed at {random_positions} positions of random and {purposeful_positions} of purposeful play, "
         "{fully_judged} of them judged in every possible choice, {games_ended} games to the end".format(
@@ -50,3 +48,9 @@ def summary(tallies: list[dict[str, Any]]) -> list[str]:
         "how often rare cases came up:",
         *(f"{cases[case]:>8} {case}" for case in sorted(cases)),
     ]
+
+
+def _place(rule: str) -> tuple[bool, str, int]:
+    """Lancashire's own numbers after the others, each by chapter and number."""
+    chapter = rule.rstrip("0123456789")
+    return len(chapter) > 1, chapter, int(rule.removeprefix(chapter))

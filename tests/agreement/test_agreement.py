@@ -5,28 +5,36 @@ from collections.abc import Callable
 
 import pytest
 
+from ironbridge import ruleset
 from ironbridge.rules.numbered import numbered_rules
-from tests.agreement.cases import CASES, RAIL_CASES
+from tests.agreement.cases import cases_of
 from tests.agreement.comparison import compare_games
 from tests.agreement.summary import PROPERTY
+from tests.amount import IS_IN_FULL, amount
 from tests.playing import SETTINGS
 
-# For each of the six games, and the same again of purposeful play: 19,200 positions at least.
-POSITIONS = 1600
-NEVER_IN_THE_INTRODUCTORY_GAME = {"F3", "N3", "N4", "N5"}
-NEVER_IN_THE_FULL_GAME = {"X1"}
+# For each of the fourteen games, and twice as many of purposeful play: 21,000 positions at least.
+POSITIONS = 500
+# The rules of other games and editions in the same book.
+NEVER = {
+    "birmingham": {"X1"},
+    "birmingham-intro": {"F3", "N3", "N4", "N5"},
+    "lancashire": {"LX1"},
+    "lancashire-revised": {"LC5", "LX1"},
+    "lancashire-revised-intro": {"LC5", "LE4", "LL2", "LF2"},
+}
 
 
-@pytest.mark.usefixtures("untraced")
-@pytest.mark.parametrize(("ruleset", "players"), SETTINGS)
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
 def test_engine_and_oracle_agree_and_every_rule_matters(
-    ruleset: str, players: int, scale: int, record_property: Callable[[str, object], None]
+    name: str, players: int, record_property: Callable[[str, object], None]
 ) -> None:
-    tally = compare_games(ruleset, players, POSITIONS * scale)
+    positions = amount(POSITIONS)
+    cases = cases_of(ruleset(name)) if IS_IN_FULL else []
+    tally = compare_games(name, players, positions, cases)
     record_property(PROPERTY, json.dumps(vars(tally)))
-    is_intro = ruleset == "birmingham-intro"
-    absent = NEVER_IN_THE_INTRODUCTORY_GAME if is_intro else NEVER_IN_THE_FULL_GAME
-    assert {rule for rule in numbered_rules(ruleset) if not tally.rules[rule]} == absent
-    assert [case for case in (*CASES, *(() if is_intro else RAIL_CASES)) if not tally.cases[case]] == []
-    assert tally.purposeful_positions >= tally.random_positions >= POSITIONS * scale
+    unused = {rule for rule in numbered_rules(name) if not tally.rules[rule]}
+    assert unused == NEVER[name] if IS_IN_FULL else unused >= NEVER[name]
+    assert [case for case in cases if not tally.cases[case]] == []
+    assert tally.purposeful_positions >= tally.random_positions >= positions
     assert min(tally.fully_judged, tally.games_ended) > 0

@@ -8,7 +8,6 @@ from tests.golden.games import GAMES, Golden
 from tests.oracle import judge
 
 
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.name)
 def test_the_oracle_allows_every_choice_and_gets_where_the_engine_gets(golden: Golden) -> None:
     record = read_record(golden.path.read_text("utf-8")).whole()

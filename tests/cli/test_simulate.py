@@ -14,6 +14,7 @@ import pytest
 from ironbridge import RULESETS, engine_kind
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.cli.main import main
+from tests.amount import amount
 
 KEYS = {
     "ruleset", "players", "games", "seed", "engine", "seconds", "games_per_second", "choices_per_second",
@@ -44,8 +45,9 @@ def test_json_has_exactly_the_promised_keys(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_digest_is_the_same_with_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
-    one = simulate(capsys, "--games", "40", "--seed", "7", "--jobs", "1")
-    two = simulate(capsys, "--games", "40", "--seed", "7", "--jobs", "2")
+    games = str(amount(40))
+    one = simulate(capsys, "--games", games, "--seed", "7", "--jobs", "1")
+    two = simulate(capsys, "--games", games, "--seed", "7", "--jobs", "2")
     assert one["digest"] == two["digest"]
     assert one["score"] == two["score"]
 
@@ -55,7 +57,8 @@ def test_digest_is_the_same_with_any_number_of_jobs(capsys: pytest.CaptureFixtur
 def test_digest_is_the_same_on_the_pure_engine(
     ruleset: str, bots: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    args = ["--ruleset", ruleset, "--games", "3", "--players", "3", "--bots", bots, "--jobs", "1"]
+    args = ["--ruleset", ruleset, "--games", str(amount(3)), "--players", "3", "--bots", bots]
+    args += ["--jobs", "1"]
     here = simulate(capsys, *args)
     command = [sys.executable, "-m", "ironbridge", "simulate", *args, "--json"]
     pure = os.environ | {"IRONBRIDGE_ENGINE": "pure"}

@@ -6,9 +6,9 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from ironbridge import State, View
+from tests.oracle.birmingham.facts import WILD_CARDS
 
 Data = dict[str, Any]
-WILD = {"wild_location", "wild_industry"}
 
 
 def is_about_hidden_cards(state: State, seat: int) -> bool:
@@ -21,20 +21,25 @@ def permuted(state: State, seat: int, rng: random.Random) -> State:
     data = state.to_data()
     order = list(state.ruleset.names.cards)
     kept = {seat, state.seat_to_act} if is_about_hidden_cards(state, seat) else {seat}
-    hidden = list(data["draw"])
+    rows = [data[name] for name in ("draw", "set_aside") if name in data]
+    hidden = [card for row in rows for card in row]
     for number, player in enumerate(data["seats"]):
         hidden += [player["face_down"]] if player["face_down"] else []
         if number not in kept:
-            hidden += [card for card in player["hand"] if card not in WILD]
+            hidden += [card for card in player["hand"] if card not in WILD_CARDS]
     rng.shuffle(hidden)
     for number, player in enumerate(data["seats"]):
         if player["face_down"]:
             player["face_down"] = hidden.pop()
         if number not in kept:
-            hand = [card if card in WILD else hidden.pop() for card in player["hand"]]
+            hand = [card if card in WILD_CARDS else hidden.pop() for card in player["hand"]]
             player["hand"] = sorted(hand, key=order.index)
-    data["draw"] = hidden
+    for row in rows:
+        row[:] = [hidden.pop() for _ in row]
     rng.shuffle(data["rail_deck"])
+    if "demand" in data:
+        rng.shuffle(data["demand"]["hidden"])
+        rng.shuffle(data["rail_demand"])
     return State.from_data(data)
 
 

@@ -4,10 +4,17 @@ import copy
 from typing import Any
 
 from ironbridge import Event
-from tests.positions import FACTS
+from tests.oracle.facts import Facts
+from tests.oracle.lancashire.facts import DISTANT_BONUSES
+from tests.oracle.rulesets import facts_of
 
 Data = dict[str, Any]
-LAST_SPACE = FACTS["progress_track"]["spaces"] - 1
+# The names of a position that the ledger keeps as they are; not every game has all of them.
+KEPT = (
+    "era", "round", "turn_order", "debt", "coal_market", "iron_market", "merchants", "distant", "tiles", "links",
+)  # fmt: skip
+# The rows of hidden things, of which only the length is known.
+COUNTED = ("draw", "rail_deck", "set_aside", "rail_demand")
 
 
 class Ledger:
@@ -15,6 +22,8 @@ class Ledger:
 
     def __init__(self, position: Data) -> None:
         self.books = books(position)
+        self._facts = facts_of(position)
+        self._players = position["players"]
         self._built = ""
         self._links = 0
 
@@ -48,18 +57,11 @@ class Ledger:
         self.books["draw"] -= count
 
     def _tile_built(self, seat: int, slot: str, industry: str, level: int) -> None:
-        printed = printed_on(industry, level)
+        tile = {"seat": seat, "industry": industry, "level": level, "flipped": False}
         self._built = slot
-        self._spend(seat, printed["money"])
+        self._spend(seat, self._facts.printed(tile).money)
         self._seat(seat)["mat"][industry] -= 1
-        barrels = printed.get("beer_barrels", {}).get(self.books["era"], 0)
-        self.books["tiles"][slot] = {
-            "seat": seat,
-            "industry": industry,
-            "level": level,
-            "flipped": False,
-            "cubes": barrels or printed.get("cubes", 0),
-        }
+        self.books["tiles"][slot] = tile | {"cubes": full(self._facts, tile, self.books["era"])}
 
     def _tile_replaced(self, seat: int, slot: str, industry: str, level: int) -> None:
         tile = self.books["tiles"].pop(slot)
@@ -68,9 +70,8 @@ class Ledger:
     _tile_cleared = _tile_replaced
 
     def _link_built(self, seat: int, line: str) -> None:
-        cost = FACTS["setup"]["link_cost"]
-        rails = (cost["rail_1"], cost["rail_2"] - cost["rail_1"])
-        self._spend(seat, cost["canal"] if self.books["era"] == "canal" else rails[self._links])
+        rails = (self._facts.rail_price, self._facts.second_rail_price)
+        self._spend(seat, self._facts.canal_price if self.books["era"] == "canal" else rails[self._links])
         self._links += 1
         self._seat(seat)["links_left"] -= 1
         self.books["links"][line] = seat
@@ -92,6 +93,18 @@ class Ledger:
         assert self.books["tiles"][slot]["seat"] == seat
         assert merchant in self.books["merchants"]
 
+    def _shipped(self, seat: int, slot: str, port: str) -> None:
+        assert self.books["tiles"][slot]["seat"] == seat
+        assert port == "distant" or not self.books["tiles"][port]["flipped"]
+
+    def _demand_shown(self, seat: int, value: int, distant: int) -> None:
+        self.books["demand"]["shown"].append(value)
+        self.books["demand"]["hidden"] -= 1
+        self.books["distant"] = min(self.books["distant"] + value, len(DISTANT_BONUSES))
+        assert self.books["distant"] == distant
+        if distant < len(DISTANT_BONUSES):
+            self._advance(seat, DISTANT_BONUSES[distant])
+
     def _barrel_drunk(self, seat: int, merchant: str) -> None:
         assert self.books["merchants"][merchant]["barrel"]
         self.books["merchants"][merchant]["barrel"] = False
@@ -110,12 +123,12 @@ class Ledger:
 
     def _advance(self, seat: int, spaces: int) -> None:
         player = self._seat(seat)
-        player["income_space"] = min(player["income_space"] + spaces, LAST_SPACE)
+        player["income_space"] = min(player["income_space"] + spaces, len(self._facts.level_by_space) - 1)
 
     def _flipped(self, seat: int, slot: str, income_space: int) -> None:
         tile = self.books["tiles"][slot]
         tile["flipped"] = True
-        self._advance(seat, printed_on(tile["industry"], tile["level"])["income_spaces"])
+        self._advance(seat, self._facts.printed(tile).income_spaces)
         assert self._seat(seat)["income_space"] == income_space
 
     def _tile_developed(self, seat: int, industry: str, level: int) -> None:
@@ -134,8 +147,9 @@ class Ledger:
 
     def _income(self, seat: int, money: int) -> None:
         player = self._seat(seat)
-        self.books["debt"] = max(-money - player["money"], 0)
-        player["money"] = max(player["money"] + money, 0)
+        player["money"] += money
+        if money < 0 and player["money"] < 0:
+            self.books["debt"], player["money"] = -player["money"], 0
 
     def _tile_removed(self, seat: int, slot: str, money: int) -> None:
         assert self.books["tiles"].pop(slot)["seat"] == seat
@@ -147,6 +161,10 @@ class Ledger:
         assert debt == self.books["debt"]
         self.books["debt"] = 0
         self._score(seat, f"{self.books['era']}_lost", -vp)
+
+    def _debt(self, seat: int, money: int) -> None:
+        assert money == self.books["debt"]
+        self.books["debt"], self._seat(seat)["money"] = 0, -money
 
     def _link_scored(self, seat: int, line: str, vp: int) -> None:
         assert self.books["links"].pop(line) == seat
@@ -165,35 +183,44 @@ class Ledger:
 
     def _round_began(self, seat: None, **facts: Any) -> None:
         if facts["era"] != self.books["era"]:
-            self.books["draw"], self.books["rail_deck"] = self.books["rail_deck"], 0
+            self._begin_rail_era()
             for player in self.books["seats"]:
                 player["discard"] = []
                 player["face_down"] = False
         self.books |= facts
 
+    def _begin_rail_era(self) -> None:
+        self.books["draw"], self.books["rail_deck"] = self.books["rail_deck"], 0
+        if "demand" in self.books:
+            # LS1: what will not be played in the era is set aside.
+            played = self._facts.rounds[self._players] * self._facts.actions_per_turn * self._players
+            self.books["set_aside"] = self.books["draw"] - played
+            self.books["draw"] = played
+            self.books["demand"] = {"shown": [], "hidden": self.books["rail_demand"]}
+            self.books["rail_demand"] = self.books["distant"] = 0
+
     def _game_over(self, seat: None) -> None:
         assert not self.books["links"]
 
 
-def printed_on(industry: str, level: int) -> Data:
-    """What the facts say of a kind of tile."""
-    rows = FACTS["industries"][industry]["tiles"]
-    row: Data = next(row for row in rows if row["level"] == level)
-    return row
+def full(facts: Facts, tile: Data, era: str) -> int:
+    """The cubes or barrels laid on a new tile."""
+    printed = facts.printed(tile)
+    return printed.canal_yield if era == "canal" else printed.rail_yield
 
 
 def books(position: Data) -> Data:
     """What the ledger keeps of a position."""
-    kept = ("era", "round", "turn_order", "debt", "coal_market", "iron_market", "merchants", "tiles", "links")
-    result = copy.deepcopy({name: position[name] for name in kept})
+    result = copy.deepcopy({name: position[name] for name in KEPT if name in position})
+    result |= {name: len(position[name]) for name in COUNTED if name in position}
+    if "demand" in position:
+        shown, hidden = position["demand"]["shown"], position["demand"]["hidden"]
+        result["demand"] = {"shown": list(shown), "hidden": len(hidden)}
     part = position["part"]
-    if part is not None and part["do"] == "build":
+    if part is not None and part["do"] in {"build", "build_two"}:
         # The cubes of a tile in progress are laid at the end; the ledger enters them when it is placed.
         tile = result["tiles"][part["slot"]]
-        printed = printed_on(tile["industry"], tile["level"])
-        tile["cubes"] = printed.get("beer_barrels", {}).get(position["era"], 0) or printed.get("cubes", 0)
-    result["draw"] = len(position["draw"])
-    result["rail_deck"] = len(position["rail_deck"])
+        tile["cubes"] = full(facts_of(position), tile, position["era"])
     result["seats"] = [
         {
             **copy.deepcopy(player),

@@ -3,7 +3,7 @@
 import random
 
 from ironbridge import choice_from_data
-from ironbridge.rules.numbered import numbered_rules
+from ironbridge.rules.numbered import base_rules, numbered_rules
 from tests.agreement.comparison import every_choice
 from tests.laws.walks import Walk, law
 from tests.playing import key
@@ -21,7 +21,7 @@ def test_what_is_listed_is_legal_and_listed_once(walk: Walk) -> None:
 @law
 def test_what_is_not_listed_is_refused_with_a_rule(walk: Walk) -> None:
     rng = random.Random(walk.seed)
-    rules = numbered_rules(walk.ruleset)
+    rules = {*numbered_rules(walk.ruleset), *base_rules(walk.ruleset)}
     for state in walk.states():
         listed = {key(choice) for choice in state.legal_actions()}
         for data in rng.sample(every_choice(state.to_data()), 20):

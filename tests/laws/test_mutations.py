@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ironbridge import IronbridgeError, State, View
+from tests.amount import SCALE, amount
 from tests.playing import SETTINGS, play, with_a_purpose
 from tests.positions import rich_position
 
@@ -51,15 +52,15 @@ def is_refused_or_read_as_written(read: type[State | View], data: dict[str, Any]
 
 
 @pytest.mark.parametrize("read", [State, View])
-def test_a_mutant_is_refused_or_read_as_written(read: type[State | View], scale: int) -> None:
+def test_a_mutant_is_refused_or_read_as_written(read: type[State | View]) -> None:
     rng = random.Random("mutations")
     wrong = []
-    for ruleset, players in SETTINGS * scale:
+    for ruleset, players in SETTINGS * SCALE:
         state = rich_position(ruleset, players, rng)
         play(state, with_a_purpose, rng, most=rng.randrange(8))
         seat = state.seat_to_act
         data = state.to_data() if read is State or seat is None else state.view(seat).to_data()
         reader = State if seat is None else read
-        mutants = mutations(data, rng, 300)
+        mutants = mutations(data, rng, 40 + amount(120) // SCALE)
         wrong += [mutant for mutant in mutants if not is_refused_or_read_as_written(reader, mutant)]
     assert wrong == []

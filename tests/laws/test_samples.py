@@ -1,20 +1,26 @@
 """A sample of a view is a state that might be the real one."""
 
 import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ironbridge import State, chance, deal, new_game
+from ironbridge import RULESETS, State, chance, deal, new_game
 from tests.laws.hidden import is_about_hidden_cards
-from tests.laws.test_conservation import check_cards
+from tests.laws.test_conservation import check_cards, check_demand
 from tests.laws.walks import Walk, law
+from tests.oracle.rulesets import facts_of
 from tests.playing import SETTINGS, at_random, play
+
+Data = dict[str, Any]
 
 
 @law
-def test_a_sample_has_the_same_view_and_all_cards(walk: Walk) -> None:
+def test_a_sample_has_the_same_view_and_all_cards_and_tiles(walk: Walk) -> None:
     for number, state in enumerate(walk.states()):
         seat = number % walk.players
         if is_about_hidden_cards(state, seat):
@@ -23,6 +29,8 @@ def test_a_sample_has_the_same_view_and_all_cards(walk: Walk) -> None:
         sample = view.sample(chance(number))
         assert sample.view(seat).to_data() == view.to_data()
         check_cards(sample.to_data())
+        if "demand" in sample.to_data():
+            check_demand(sample.to_data())
         assert State.from_data(sample.to_data()).digest() == sample.digest()
 
 
@@ -59,19 +67,29 @@ def test_seeds_give_different_samples_and_the_same_seed_the_same(ruleset: str, p
     assert digests == [view.sample(chance(seed)).digest() for seed in range(100)]
 
 
-def test_every_unseen_card_is_everywhere_equally_likely() -> None:
-    state = new_game(deal("birmingham", 4, 3))
-    view = state.view(0)
-    hand = state.to_data()["seats"][0]["hand"]
-    # 64 cards are in the deck, 5 of them breweries; 56 are unseen.
-    unseen = 5 - hand.count("brewery")
-    samples = [view.sample(chance(seed)).to_data() for seed in range(2000)]
-    expected = 2000 * unseen / 56
-    places = [
-        sum(data["seats"][3]["face_down"] == "brewery" for data in samples),
-        sum(data["draw"][0] == "brewery" for data in samples),
-        sum(data["draw"][-1] == "brewery" for data in samples),
-        sum(data["seats"][1]["hand"].count("brewery") for data in samples) / 8,
-        sum(data["rail_deck"][0] == "brewery" for data in samples) * 64 / 5 * unseen / 56,
-    ]
-    assert all(abs(count - expected) < 4 * expected**0.5 for count in places)
+def chances(data: Data, card: str) -> Iterator[float]:
+    """Whether a card lies in each of several hidden places, or the share of a hand that it is."""
+    yield data["draw"][0] == card
+    yield data["draw"][-1] == card
+    yield data["seats"][1]["hand"].count(card) / 8
+    if "set_aside" in data:
+        yield data["set_aside"][0] == card
+    else:
+        yield data["seats"][-1]["face_down"] == card
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_unseen_card_is_everywhere_equally_likely(ruleset: str) -> None:
+    state = new_game(deal(ruleset, 3, 3))
+    view, data = state.view(0), state.to_data()
+    deck = facts_of(data).decks[3]
+    # The card of which most are unseen, among all cards that the seat does not hold.
+    unseen = deck - Counter(data["seats"][0]["hand"])
+    card, count = unseen.most_common(1)[0]
+    samples = [view.sample(chance(seed)).to_data() for seed in range(1000)]
+    expected = 1000 * count / unseen.total()
+    for found in zip(*(chances(sample, card) for sample in samples), strict=True):
+        assert abs(sum(found) - expected) < 4 * expected**0.5
+    if state.ruleset.has_rail_era:
+        later = sum(sample["rail_deck"][0] == card for sample in samples)
+        assert abs(later - 1000 * deck[card] / deck.total()) < 4 * (1000 * deck[card] / deck.total()) ** 0.5

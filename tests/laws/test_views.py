@@ -30,6 +30,9 @@ def test_permuting_hidden_things_makes_another_state(ruleset: str, players: int)
     assert other.digest() != state.digest()
     assert other.to_data()["draw"] != state.to_data()["draw"]
     assert other.to_data()["seats"][1]["hand"] != state.to_data()["seats"][1]["hand"]
+    if "demand" in other.to_data():
+        assert other.to_data()["set_aside"] != state.to_data()["set_aside"]
+        assert other.to_data()["demand"] != state.to_data()["demand"]
 
 
 @law
@@ -43,13 +46,16 @@ def test_a_view_has_no_reference_to_the_state(walk: Walk) -> None:
 
 
 @law
-def test_a_view_is_the_state_with_the_hidden_cards_replaced(walk: Walk) -> None:
+def test_a_view_is_the_state_with_the_hidden_things_replaced(walk: Walk) -> None:
     for state in walk.states():
         seat = walk.seed % walk.players
         data, seen = state.to_data(), state.view(seat).to_data()
         assert seen.pop("seat") == seat
-        for name in ("draw", "rail_deck"):
+        for name in [name for name in ("draw", "rail_deck", "set_aside") if name in data]:
             assert seen.pop(name) == ["unknown"] * len(data.pop(name))
+        if "demand" in data:
+            assert seen.pop("rail_demand") == [None] * len(data.pop("rail_demand"))
+            assert seen["demand"].pop("hidden") == [None] * len(data["demand"].pop("hidden"))
         for number, (player, known) in enumerate(zip(data.pop("seats"), seen.pop("seats"), strict=True)):
             hand, shown = player.pop("hand"), known.pop("hand")
             wild = [card for card in hand if card.startswith("wild")]

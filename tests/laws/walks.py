@@ -1,6 +1,5 @@
 """Walks through games, as hypothesis draws and shrinks them."""
 
-import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -9,10 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ironbridge import State, deal, new_game
+from tests.amount import amount
 from tests.playing import SETTINGS, play, with_a_purpose
 from tests.positions import rich_position
 
-EXAMPLES = 40 * int(os.environ.get("IRONBRIDGE_SCALE", "1"))
+EXAMPLES = amount(50)
 
 
 @dataclass(frozen=True)

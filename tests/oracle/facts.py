@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +103,7 @@ class Facts:
         return sorted(cards, key=self.cards.index)
 
 
+@cache
 def place_of(space: str) -> str:
     """The location of a slot or merchant space."""
     return space.rsplit(".", 1)[0]

@@ -1,6 +1,7 @@
 """The oracle's answers about a position given as plain data: what is possible, legal, next, and seen."""
 
 import copy
+from collections import Counter
 
 from . import build, cards, course, money, rounds
 from .birmingham import bonus
@@ -20,7 +21,8 @@ __all__ = ["after", "legal", "mattered", "possible", "ranking", "start", "verdic
 
 def verdict(position: Data, choice: Data) -> str | None:
     """The number of the rule that forbids the choice, None if it is legal."""
-    refused = forbidding(position, choice, network(position, asked(position)))
+    seat = asked(position)
+    refused = forbidding(position, choice, seat, network(position, seat))
     if refused is None:
         return None
     count(position, refused)
@@ -29,15 +31,12 @@ def verdict(position: Data, choice: Data) -> str | None:
 
 def legal(position: Data) -> list[Data]:
     """Every legal choice for the question asked."""
-    net = network(position, asked(position))
-    choices = []
-    for choice in possible(position):
-        refused = forbidding(position, choice, net)
-        if refused is None:
-            choices.append(choice)
-        else:
-            count(position, refused)
-    return choices
+    seat = asked(position)
+    net = network(position, seat)
+    judged = [(choice, forbidding(position, choice, seat, net)) for choice in possible(position)]
+    for rule, times in Counter(refused for _, refused in judged if refused is not None).items():
+        count(position, rule, times)
+    return [choice for choice, refused in judged if refused is None]
 
 
 def asked(position: Data) -> int:
@@ -46,9 +45,9 @@ def asked(position: Data) -> int:
     return course.actor(position) if debtor is None else debtor
 
 
-def forbidding(position: Data, choice: Data, net: set[str]) -> str | None:
-    """The rule that forbids the choice, under the number of the code that judges it, the network known."""
-    question, do, seat = position["ask"], choice["do"], asked(position)
+def forbidding(position: Data, choice: Data, seat: int, net: set[str]) -> str | None:
+    """The rule that forbids the choice of a seat with its network, under the number of the code that judges it."""
+    question, do = position["ask"], choice["do"]
     game = ruleset_of(position).game
     if do in FOREIGN[game]:
         # LC1: no beer, no merchants, no Scout.
@@ -98,7 +97,8 @@ def source_question(position: Data, choice: Data) -> str | None:
 
 def after(position: Data, choice: Data) -> Data:
     """The position that follows a legal choice, with everything that happens by itself carried out."""
-    refused = forbidding(position, choice, network(position, asked(position)))
+    seat = asked(position)
+    refused = forbidding(position, choice, seat, network(position, seat))
     if refused is not None:
         raise ValueError(f"{choice} is forbidden by {named(position, refused)}")
     result, choice = copy.deepcopy(position), copy.deepcopy(choice)

@@ -8,13 +8,14 @@ from .rulesets import ruleset_of
 mattered: Counter[str] = Counter()
 
 
-def count(position: Data, rule: str) -> None:
-    """Record that `rule` forbade something or took effect once, under the numbers of the position's game."""
+def count(position: Data, rule: str, times: int = 1) -> None:
+    """Record that `rule` forbade something or took effect, under the numbers of the position's game."""
     ruleset = ruleset_of(position)
     # A rule that only Lancashire has is no rule of Birmingham's.
     if ruleset.game == "birmingham" and is_lancashires_own(rule):
         return
-    mattered.update(ruleset.numbers.get(rule, (rule,)))
+    for number in ruleset.numbers.get(rule, (rule,)):
+        mattered[number] += times
 
 
 def named(position: Data, rule: str) -> str:

@@ -3,12 +3,10 @@
 import random
 from functools import cache
 
-from ironbridge import BuildTwo, Choice, SellCotton, State, deal, new_game
+from ironbridge import Choice, deal, new_game
 from ironbridge.record import Comment, Player, Record, make_record
-from ironbridge.rules.catalogue import RULESETS
 from tests.playing import at_random, with_a_purpose
 
-SETTINGS = [(name, players) for name, rules in RULESETS.items() for players in rules.player_counts]
 PLAYERS = (Player("Ada Lovelace", "person"), Player("", "bot:greedy"), Player("Zoë; [x]", "person"))
 
 
@@ -16,25 +14,12 @@ def log_of(ruleset: str, players: int, seed: int, *, is_purposeful: bool = True)
     """All choices of a game."""
     state = new_game(deal(ruleset, players, seed))
     rng = random.Random(seed)
-    policy = _merchant if is_purposeful else at_random
+    policy = with_a_purpose if is_purposeful else at_random
     log = []
     while not state.is_over:
         log.append(policy(state, rng))
         state.apply(log[-1])
     return log
-
-
-def _merchant(state: State, rng: random.Random) -> Choice:
-    """A choice with a purpose; cotton is sold more often than not, and two cards are spent only now and then."""
-    choices = state.legal_actions()
-    sales = [choice for choice in choices if isinstance(choice, SellCotton)]
-    if sales and rng.random() < 0.7:
-        return rng.choice(sales)
-    for _ in range(3):
-        choice = with_a_purpose(state, rng)
-        if not isinstance(choice, BuildTwo):
-            break
-    return choice
 
 
 @cache

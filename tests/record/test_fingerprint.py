@@ -6,7 +6,8 @@ from ironbridge.record import replay
 from ironbridge.record.text_writer import digest
 from ironbridge.rules.names import ASKS, ERAS
 from ironbridge.rules.ruleset import Ruleset
-from tests.record.games import SETTINGS, game
+from tests.playing import SETTINGS
+from tests.record.games import game
 
 
 def numbers(data: dict[str, Any], rules: Ruleset) -> list[int]:

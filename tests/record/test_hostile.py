@@ -21,6 +21,7 @@ from ironbridge.record import (
     write_record,
 )
 from ironbridge.record.record import result_of
+from tests.amount import SCALE, amount
 from tests.record.games import game
 
 DOCUMENTED = (NotationError, IllegalAction, Disagreement, BadHeader, UnknownRevision, TooLarge)
@@ -186,21 +187,21 @@ def fuzz(part: int, count: int, texts: list[str]) -> tuple[int, int]:
     return whole, kept
 
 
-def amount(scale: int) -> int:
+def inputs() -> int:
     """Inputs of each of the ten parts: a few thousand in all, a million from scale 10 on."""
-    return 300 if scale < 10 else 10_000 * scale
+    return amount(300) if SCALE < 10 else 10_000 * SCALE
 
 
 @pytest.mark.parametrize("part", range(8))
-def test_mutated_text_gives_only_documented_errors(part: int, scale: int) -> None:
-    count = amount(scale)
+def test_mutated_text_gives_only_documented_errors(part: int) -> None:
+    count = inputs()
     whole, kept = fuzz(part, count, [write_record(record) for record in originals()])
     assert whole > count // 100
     assert kept > count // 4
 
 
 @pytest.mark.parametrize("part", range(8, 10))
-def test_mutated_json_gives_only_documented_errors(part: int, scale: int) -> None:
-    count = amount(scale)
+def test_mutated_json_gives_only_documented_errors(part: int) -> None:
+    count = inputs()
     _, kept = fuzz(part, count, [write_json(record) for record in [*originals()[1:3], originals()[-1]]])
     assert kept > count // 4

@@ -19,8 +19,9 @@ from ironbridge.record import (
     write_json,
     write_record,
 )
+from tests.playing import SETTINGS
 from tests.project import ROOT
-from tests.record.games import SETTINGS, game
+from tests.record.games import game
 
 
 @pytest.fixture(scope="module")

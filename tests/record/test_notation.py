@@ -33,17 +33,17 @@ from ironbridge.record.judge import play_written
 from ironbridge.record.parser import read_action
 from ironbridge.record.quick import quick_for
 from ironbridge.record.words import words_of
-from tests.record.games import SETTINGS, game
+from tests.amount import amount
+from tests.playing import SETTINGS
+from tests.record.games import game
 from tests.rules.play import table, tile
 
 
 @pytest.mark.parametrize(("ruleset", "players"), SETTINGS)
 @pytest.mark.parametrize("is_purposeful", [True, False])
-def test_every_action_is_read_back_as_written(
-    ruleset: str, players: int, is_purposeful: bool, scale: int
-) -> None:
+def test_every_action_is_read_back_as_written(ruleset: str, players: int, is_purposeful: bool) -> None:
     kinds = set()
-    for seed in range(2 * scale):
+    for seed in range(amount(2)):
         record = game(ruleset, players, seed, is_purposeful)
         state = first_state(record)
         for choices in choices_of(record):
@@ -56,9 +56,9 @@ def test_every_action_is_read_back_as_written(
 
 
 @pytest.mark.parametrize("ruleset", ["birmingham", "lancashire", "lancashire-revised"])
-def test_the_quick_way_and_the_judge_agree(ruleset: str, scale: int) -> None:
+def test_the_quick_way_and_the_judge_agree(ruleset: str) -> None:
     ways = [0, 0]
-    for seed in range(4 * scale):
+    for seed in range(max(amount(4), 4)):
         record = game(ruleset, 3 + seed % 2, seed, is_purposeful=seed % 3 > 0)
         state = first_state(record)
         names = state.ruleset.names
@@ -311,7 +311,7 @@ def test_only_whole_single_actions_are_written() -> None:
         write_action(state, [Pass(), PayCard(any_card(state)), Pass()])
 
 
-def test_random_words_never_break_the_reader(scale: int) -> None:
+def test_random_words_never_break_the_reader() -> None:
     rng = random.Random(3)
     state = start()
     words = [
@@ -327,7 +327,7 @@ def test_random_words_never_break_the_reader(scale: int) -> None:
         "+",
         "é",
     ]
-    for _ in range(2000 * scale):
+    for _ in range(amount(2000)):
         text = " ".join(rng.choices(words, k=rng.randrange(9)))
         try:
             parse_action(state, text)

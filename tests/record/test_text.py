@@ -26,7 +26,9 @@ from ironbridge.record import (
     write_record,
 )
 from ironbridge.rules.catalogue import RULESETS, ruleset
-from tests.record.games import SETTINGS, game, log_of
+from tests.amount import amount
+from tests.playing import SETTINGS
+from tests.record.games import game, log_of
 
 
 def edited(old: str, new: str, text: str | None = None) -> tuple[Record | None, list[RecordError], int]:
@@ -44,10 +46,8 @@ def line_of(text: str, start: str) -> str:
 
 @pytest.mark.parametrize(("ruleset", "players"), SETTINGS)
 @pytest.mark.parametrize("is_purposeful", [True, False])
-def test_a_record_is_read_back_as_written(
-    ruleset: str, players: int, is_purposeful: bool, scale: int
-) -> None:
-    for seed in range(2 * scale):
+def test_a_record_is_read_back_as_written(ruleset: str, players: int, is_purposeful: bool) -> None:
+    for seed in range(amount(2)):
         record = game(ruleset, players, seed, is_purposeful)
         text = write_record(record)
         assert read_record(text).whole() == record
@@ -56,8 +56,8 @@ def test_a_record_is_read_back_as_written(
 
 
 @pytest.mark.parametrize("name", ["birmingham", "lancashire", "lancashire-revised"])
-def test_a_game_of_four_stays_under_12_kb(name: str, scale: int) -> None:
-    sizes = [len(write_record(game(name, seed=seed)).encode()) for seed in range(5 * scale)]
+def test_a_game_of_four_stays_under_12_kb(name: str) -> None:
+    sizes = [len(write_record(game(name, seed=seed)).encode()) for seed in range(amount(4))]
     assert max(sizes) < 12_000
 
 

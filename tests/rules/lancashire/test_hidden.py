@@ -163,7 +163,7 @@ def test_a_demand_tile_is_known_to_all_once_it_is_turned_over(ruleset: str) -> N
     )
     assert 4 not in state.view(1).to_data()["demand"]["hidden"]
     events = do(state, SellCotton("preston.1", "distant"))
-    # The event marks the action as one that reveals something.
+    assert [event.kind for event in events if event.is_revealing] == ["demand_shown"]
     assert facts_of(events, "demand_shown") == [{"seat": 0, "value": 4, "distant": 4}]
     assert [state.view(number).to_data()["demand"]["shown"] for number in range(3)] == [[4]] * 3
 
