@@ -14,6 +14,10 @@ from rich.table import Table
 
 OUTPUT = Path("build/bench.json")
 ENGINES = ("compiled", "pure")
+GAMES = ("birmingham", "lancashire")
+SLICES = ("random_games", "positions", "replays")
+
+Measured = dict[str, Any]
 
 
 def main() -> int:
@@ -25,32 +29,42 @@ def main() -> int:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     console = Console()
-    steps = [("backgammon", "")] + [
-        (what, e) for e in ENGINES for what in ("random_games", "positions", "replays")
-    ]
-    best: dict[tuple[str, str], dict[str, Any]] = {}
+    steps = [("backgammon", "", "")]
+    steps += [(what, game, engine) for engine in ENGINES for game in GAMES for what in SLICES]
+    best: dict[tuple[str, str, str], Measured] = {}
     for _, step in track(
         [(k, step) for k in range(args.rounds) for step in steps], description="Measuring", console=console
     ):
         _keep_best(best.setdefault(step, {}), _run(*step, args.seconds))
-    memory = {engine: _run("memory", engine, 60.0) for engine in ENGINES}
-    result = _result(best, memory)
+    for game in GAMES:
+        for engine in ENGINES:
+            best["memory", game, engine] = _run("memory", game, engine, 60.0)
+    backgammon = best["backgammon", "", ""]
+    figures = {
+        game: _result(
+            {what: {engine: best[what, game, engine] for engine in ENGINES} for what in (*SLICES, "memory")},
+            backgammon["games_per_second"],
+        )
+        for game in GAMES
+    }
+    # Birmingham's figures stand by themselves, as they did before there was another game.
+    result = figures["birmingham"] | {"backgammon": backgammon, "lancashire": figures["lancashire"]}
     OUTPUT.parent.mkdir(exist_ok=True)
     OUTPUT.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
-    console.print(_table(result))
+    console.print(_table(figures))
     console.print(f"Written to {OUTPUT}.")
     return 0
 
 
-def _run(what: str, engine: str, seconds: float) -> dict[str, Any]:
+def _run(what: str, game: str, engine: str, seconds: float) -> Measured:
     environment = os.environ | ({"IRONBRIDGE_ENGINE": engine} if engine else {})
-    command = [sys.executable, "-m", "benchmarks.slice", what, str(seconds)]
+    command = [sys.executable, "-m", "benchmarks.slice", what, game, str(seconds)]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    measured: dict[str, Any] = json.loads(done.stdout)
+    measured: Measured = json.loads(done.stdout)
     return measured
 
 
-def _keep_best(best: dict[str, Any], measured: dict[str, Any]) -> None:
+def _keep_best(best: Measured, measured: Measured) -> None:
     """Rates by the fastest round, costs by the cheapest; other figures do not vary."""
     for key, value in measured.items():
         if key.endswith("_per_second"):
@@ -61,50 +75,46 @@ def _keep_best(best: dict[str, Any], measured: dict[str, Any]) -> None:
             best[key] = value
 
 
-def _result(best: dict[tuple[str, str], dict[str, Any]], memory: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    ceiling = best["backgammon", ""]["games_per_second"]
+def _result(measured: Measured, ceiling: float) -> Measured:
+    """The figures of one game, and how they compare."""
+    games, replays, memory = measured["random_games"], measured["replays"], measured["memory"]
+    for used in memory.values():
+        used["growth_kib"] = used["late_kib"] - used["early_kib"]
     return {
-        "games_per_backgammon_game": {
-            engine: best["random_games", engine]["games_per_second"] / ceiling for engine in ENGINES
-        },
-        "backgammon": best["backgammon", ""],
-        "random_games": {engine: best["random_games", engine] for engine in ENGINES},
-        "mid_game": {engine: best["positions", engine] for engine in ENGINES},
-        "replays": {engine: best["replays", engine] for engine in ENGINES},
+        "games_per_backgammon_game": {e: games[e]["games_per_second"] / ceiling for e in ENGINES},
+        "random_games": games,
+        "mid_game": measured["positions"],
+        "replays": replays,
         "replays_per_random_game": {
-            engine: best["replays", engine]["replays_per_second"]
-            / best["random_games", engine]["games_per_second"]
-            for engine in ENGINES
+            e: replays[e]["replays_per_second"] / games[e]["games_per_second"] for e in ENGINES
         },
         "memory": memory,
     }
 
 
-def _table(result: dict[str, Any]) -> Table:
-    table = Table("", *ENGINES, title="Four-player Birmingham, one core")
-    games, mid, memory = result["random_games"], result["mid_game"], result["memory"]
+def _table(figures: Measured) -> Table:
+    table = Table("", title="Four players, one core")
+    for game in GAMES:
+        for engine in ENGINES:
+            table.add_column(f"{game.title()}\n{engine}", justify="right")
 
-    def row(name: str, of: dict[str, Any], key: str, form: str) -> None:
-        table.add_row(name, *(format(of[engine][key], form) for engine in ENGINES))
+    def row(name: str, of: str, key: str, form: str) -> None:
+        cells = [figures[game][of][engine] for game in GAMES for engine in ENGINES]
+        table.add_row(name, *(format(cell[key] if key else cell, form) for cell in cells))
 
-    ratio = result["games_per_backgammon_game"]
-    table.add_row("random games per backgammon game", *(f"{ratio[engine]:.2f}" for engine in ENGINES))
-    row("random games a second", games, "games_per_second", ",.0f")
-    row("choices a second", games, "choices_per_second", ",.0f")
-    row("choices in a game", games, "choices_per_game", ".0f")
-    row("mean length of the list", games, "mean_list_length", ".1f")
-    row("share of passes among actions", games, "share_of_passes", ".1%")
-    row("mid-game: list length", mid, "mean_list_length", ".1f")
-    row("mid-game: legal(), microseconds", mid, "legal_microseconds", ".2f")
-    row("mid-game: copy(), microseconds", mid, "copy_microseconds", ".2f")
-    row("records replayed from text a second", result["replays"], "replays_per_second", ",.0f")
-    ratio = result["replays_per_random_game"]
-    table.add_row("    for every random game", *(f"{ratio[engine]:.2f}" for engine in ENGINES))
-    for engine in ENGINES:
-        used = memory[engine]
-        used["growth_kib"] = used["late_kib"] - used["early_kib"]
-    row("memory growth, KiB", memory, "growth_kib", ",d")
-    row("    over so many choices", memory, "choices", ",d")
+    row("random games per backgammon game", "games_per_backgammon_game", "", ".2f")
+    row("random games a second", "random_games", "games_per_second", ",.0f")
+    row("choices a second", "random_games", "choices_per_second", ",.0f")
+    row("choices in a game", "random_games", "choices_per_game", ".0f")
+    row("mean length of the list", "random_games", "mean_list_length", ".1f")
+    row("share of passes among actions", "random_games", "share_of_passes", ".1%")
+    row("mid-game: list length", "mid_game", "mean_list_length", ".1f")
+    row("mid-game: legal(), microseconds", "mid_game", "legal_microseconds", ".2f")
+    row("mid-game: copy(), microseconds", "mid_game", "copy_microseconds", ".2f")
+    row("records replayed from text a second", "replays", "replays_per_second", ",.0f")
+    row("    for every random game", "replays_per_random_game", "", ".2f")
+    row("memory growth, KiB", "memory", "growth_kib", ",d")
+    row("    over so many choices", "memory", "choices", ",d")
     return table
 
 

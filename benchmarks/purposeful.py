@@ -9,6 +9,7 @@ from ironbridge.rules.engine.position import Position, seat_to_act
 _WEIGHTS = {
     codes.SELL: 60.0,
     codes.BUILD: 20.0,
+    codes.BUILD_TWO: 0.5,
     codes.LINK: 8.0,
     codes.DEVELOP: 3.0,
     codes.SCOUT: 0.2,
@@ -18,13 +19,13 @@ _WEIGHTS = {
 }
 
 
-def mid_game_positions(count: int) -> list[Position]:
+def mid_game_positions(ruleset: str, count: int) -> list[Position]:
     """Positions at the beginning of an action, from the middle of both eras of four-player games."""
     luck = random.Random(3)
     found: list[Position] = []
     seed = 0
     while len(found) < count:
-        position = new_game(deal("birmingham", 4, f"mid-game {seed}")).position
+        position = new_game(deal(ruleset, 4, f"mid-game {seed}")).position
         seed += 1
         while position.ask != codes.ASK_OVER:
             if position.ask == codes.ASK_ACTION and 3 <= position.round <= 6 and luck.random() < 0.1:

@@ -1,4 +1,4 @@
-"""One slice of a measurement in a process of its own: `python -m benchmarks.slice WHAT SECONDS` prints JSON."""
+"""One slice of a measurement in a process of its own: `python -m benchmarks.slice WHAT RULESET SECONDS` prints JSON."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 
-def backgammon(seconds: float) -> dict[str, Any]:
+def backgammon(_: str, seconds: float) -> dict[str, Any]:
     """Whole uniform-random games of OpenSpiel's backgammon, the full legal list asked for at every choice."""
     import pyspiel
 
@@ -28,8 +28,8 @@ def backgammon(seconds: float) -> dict[str, Any]:
     return {"games_per_second": games / passed, "choices_per_second": choices / passed}
 
 
-def random_games(seconds: float) -> dict[str, Any]:
-    """Whole uniform-random four-player games of Birmingham, driven in the same way."""
+def random_games(ruleset: str, seconds: float) -> dict[str, Any]:
+    """Whole uniform-random four-player games, driven in the same way."""
     from ironbridge import deal, engine_kind, new_game
     from ironbridge.rules.engine.codes import ASK_ACTION, ASK_OVER, PASS
 
@@ -37,7 +37,7 @@ def random_games(seconds: float) -> dict[str, Any]:
     games = choices = listed = heads = passes = 0
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
-        position = new_game(deal("birmingham", 4, games)).position
+        position = new_game(deal(ruleset, 4, games)).position
         while position.ask != ASK_OVER:
             legal = position.legal()
             code = legal[int(luck.random() * len(legal))]
@@ -59,11 +59,11 @@ def random_games(seconds: float) -> dict[str, Any]:
     }
 
 
-def positions(seconds: float) -> dict[str, Any]:
+def positions(ruleset: str, seconds: float) -> dict[str, Any]:
     """The cost of one `copy()` and one `legal()` on mid-game positions of purposeful play."""
     from benchmarks.purposeful import mid_game_positions
 
-    some = mid_game_positions(200)
+    some = mid_game_positions(ruleset, 200)
     lengths = [len(position.legal()) for position in some]
     return {
         "copy_microseconds": _cost([position.copy for position in some], seconds / 2),
@@ -72,7 +72,7 @@ def positions(seconds: float) -> dict[str, Any]:
     }
 
 
-def replays(seconds: float) -> dict[str, Any]:
+def replays(ruleset: str, seconds: float) -> dict[str, Any]:
     """Records of random four-player games read from text: every action, label, digest and result verified."""
     from ironbridge import deal, new_game
     from ironbridge.record import make_record, read_record, write_record
@@ -81,7 +81,7 @@ def replays(seconds: float) -> dict[str, Any]:
     luck = random.Random(3)
     texts = []
     for number in range(100):
-        dealt = deal("birmingham", 4, number)
+        dealt = deal(ruleset, 4, number)
         position = new_game(dealt).position
         log = []
         while position.ask != ASK_OVER:
@@ -101,7 +101,7 @@ def replays(seconds: float) -> dict[str, Any]:
     }
 
 
-def memory(seconds: float) -> dict[str, Any]:
+def memory(ruleset: str, seconds: float) -> dict[str, Any]:
     """Resident memory after a tenth and after all of a million choices (fewer where time runs out)."""
     from ironbridge import deal, new_game
     from ironbridge.rules.engine.codes import ASK_OVER
@@ -111,7 +111,7 @@ def memory(seconds: float) -> dict[str, Any]:
     early = 0
     begin = time.perf_counter()
     while choices < 1_000_000 and time.perf_counter() - begin < seconds:
-        position = new_game(deal("birmingham", 4, games)).position
+        position = new_game(deal(ruleset, 4, games)).position
         games += 1
         while position.ask != ASK_OVER:
             legal = position.legal()
@@ -143,4 +143,4 @@ def _resident_kib() -> int:
 
 if __name__ == "__main__":
     slices = {f.__name__: f for f in (backgammon, random_games, positions, replays, memory)}
-    print(json.dumps(slices[sys.argv[1]](float(sys.argv[2]))))
+    print(json.dumps(slices[sys.argv[1]](sys.argv[2], float(sys.argv[3]))))
