@@ -1,4 +1,4 @@
-"""A bot of one's own. From this folder: `ironbridge arena --bots own_bot:Tradesman,random --players 2 --deals 20`."""
+"""A bot of one's own. From this folder: `ironbridge arena --bots own_bot:Tradesman,planner --players 2 --deals 20`."""
 
 from ironbridge import Build, Choice, Link, Sell, View
 from ironbridge.bots.bot import Bot, Budget
