@@ -35,6 +35,7 @@ def test_drafts_of_a_whole_game(ruleset: str) -> None:
         seat = draft.seat
         assert draft.legal() == []
         written = choices_as_data(state, draft.choices)
+        assert draft.written == written
         again = Draft(state.view(seat))
         for code, data in zip(draft.choices, written, strict=True):
             assert choice_to_data(again.view.legal_actions()[again.legal().index(code)]) == data

@@ -9,6 +9,7 @@ import pytest
 
 from ironbridge.server.database import Database
 from tests.server.house import House
+from tests.server.served import Served
 
 
 @pytest.fixture(scope="session")
@@ -51,14 +52,24 @@ def database(url: str) -> Iterator[Database]:
 
 
 @pytest.fixture
-def house(database: Database) -> House:
+def house(url: str) -> Iterator[House]:
     """All that a server is made of but the web, on an empty database."""
-    return House(database)
+    house = House(Database(url))
+    yield house
+    house.close()
 
 
 @pytest.fixture
 def postgres_house(postgres: str) -> Iterator[House]:
     """The same on PostgreSQL alone."""
-    database = Database(emptied(postgres))
-    yield House(database)
-    database.close()
+    house = House(Database(emptied(postgres)))
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def lone(tmp_path: Path) -> Iterator[Served]:
+    """A server with a SQLite file."""
+    served = Served(House(Database(f"sqlite:///{tmp_path / 'games.db'}")))
+    yield served
+    served.stop()

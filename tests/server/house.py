@@ -1,31 +1,22 @@
 """A server without the web, and ways to play in it."""
 
-from ironbridge.rules.choices import choice_to_data
+from typing import Any
+
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
 from ironbridge.server.database import Database
-from ironbridge.server.drafts import Drafts
-from ironbridge.server.games import Games
+from ironbridge.server.house import House as ServedHouse
 from ironbridge.server.live import LiveGame
-from ironbridge.server.log import Log
-from ironbridge.server.notices import Notices
-from ironbridge.server.people import People, Person
-from ironbridge.server.tables import Tables
+from ironbridge.server.people import Person
 
 RULES = "birmingham-intro"
 
 
-class House:
-    """People, tables, games and drafts on one database."""
+class House(ServedHouse):
+    """People, tables, games and drafts on one database; bots do not think unless it is asked for."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
-        self.notices = Notices()
-        self.log = Log(database, self.notices)
-        self.people = People(database)
-        self.tables = Tables(database, self.log)
-        self.games = Games(self.log, self.tables)
-        self.drafts = Drafts(self.games)
+    def __init__(self, database: Database, minds: int = 0) -> None:
+        super().__init__(database, minds)
 
     def guest(self, name: str) -> Person:
         """A new guest."""
@@ -45,17 +36,14 @@ class House:
         return next(person for person in people if seats[live.state.seat_to_act or 0].person == person.id)
 
 
-def some_turn(live: LiveGame, seed: int | str = 0) -> list[dict[str, object]]:
+def some_turn(live: LiveGame, seed: int | str = 0) -> list[dict[str, Any]]:
     """A whole random turn of the seat to act, as plain data."""
     assert live.state.seat_to_act is not None
     draft = Draft(live.state.view(live.state.seat_to_act))
     luck = chance(f"{seed} {live.number}")
-    turn = []
     while not draft.is_whole:
-        place = luck.below(len(draft.legal()))
-        turn.append(choice_to_data(draft.view.legal_actions()[place]))
-        draft.push(draft.legal()[place])
-    return turn
+        draft.push(draft.legal()[luck.below(len(draft.legal()))])
+    return draft.written
 
 
 def play_on(house: House, game: str, people: list[Person], turns: int = 10_000) -> None:

@@ -10,7 +10,7 @@ from ironbridge.server.errors import Conflict, NotAllowed, Refused, ServerError
 from tests.server.house import House, play_on, some_turn
 
 
-def begin_turn(house: House) -> tuple[str, Any, Any, list[dict[str, object]]]:
+def begin_turn(house: House) -> tuple[str, Any, Any, list[dict[str, Any]]]:
     """A new game, who is to act, who is not, and a turn."""
     game, ada, ben = house.two_at_a_table()
     first = house.to_act(game, ada, ben)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from ironbridge.rules.choices import ANOTHER_BARREL, Choice, choice_to_data, decode
 from ironbridge.rules.engine import codes
@@ -50,7 +51,8 @@ class Draft:
     """The choices of the seat to act from where the game stands to the end of its turn.
 
     A choice that brings something hidden to light ends the draft too (`reveals`): it is noted, not carried out. A tile
-    given up in a shortfall is a draft of its own. `position` is the one after the choices, as far as the seat knows.
+    given up in a shortfall is a draft of its own. `position` is the one after the choices, as far as the seat knows;
+    `choices` are packed, and `written` has them as plain data.
     """
 
     def __init__(self, view: View, choices: Iterable[int] = ()) -> None:
@@ -60,6 +62,7 @@ class Draft:
         self.seat = view.seat
         self.position: Position = view.position.copy()
         self.choices: list[int] = []
+        self.written: list[dict[str, Any]] = []
         self.is_whole = False
         self.reveals = False
         for code in choices:
@@ -93,6 +96,7 @@ class Draft:
             raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
         tried, events, reveals = _tried(s, self.seat, code, self.ruleset)
         self.choices.append(code)
+        self.written.append(choice_to_data(decode(code, self.ruleset.names, s.part)))
         self.position = s if reveals else tried
         self.reveals = reveals
         is_short = s.ask == codes.ASK_SHORTFALL
@@ -143,7 +147,7 @@ def carry_out(state: State, choices: Iterable[int]) -> list[Event]:
     return happened
 
 
-def choices_as_data(state: State, choices: Iterable[int]) -> list[dict[str, object]]:
+def choices_as_data(state: State, choices: Iterable[int]) -> list[dict[str, Any]]:
     """Packed choices from a state on as plain data; the state stays as it is."""
     s = state.position.copy()
     found = []

@@ -60,7 +60,8 @@ class Games:
 
     def table(self, live: LiveGame) -> TableInfo:
         """Who sits at a game."""
-        if live.table is None:
+        # What changes after the end, such as a rematch, is in no entry.
+        if live.table is None or live.state.is_over:
             live.table = self.tables.get(live.id)
         return live.table
 

@@ -168,6 +168,7 @@ class Tables:
                 again = replace(found, id=new, owner=person.id, status=WAITING, rematch=None, seats=seats)
                 self._insert(connection, replace(again, made=int(time.time())))
                 connection.execute(update(TABLES).where(TABLES.c.id == table).values(rematch=new))
+                self.log.notify(connection, table, 0)
                 return read_table(connection, new)
             again = read_table(connection, found.rematch, is_changing=True)
             for seat in mine:
@@ -176,7 +177,7 @@ class Tables:
             again = read_table(connection, again.id)
             return self._begin(connection, again) if again.is_full and again.status == WAITING else again
 
-        return self.database.write(work)
+        return self._changed(table, work)
 
     def _changed(self, table: str, work: Any) -> TableInfo:
         found: TableInfo = self.database.write(work)
