@@ -73,3 +73,11 @@ def lone(tmp_path: Path) -> Iterator[Served]:
     served = Served(House(Database(f"sqlite:///{tmp_path / 'games.db'}")))
     yield served
     served.stop()
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Iterator[House]:
+    """A house on SQLite, for what is the same on every database."""
+    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"))
+    yield house
+    house.close()

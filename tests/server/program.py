@@ -30,7 +30,10 @@ class Program:
         for _ in range(600):
             assert self.process.poll() is None, self.process.stderr and self.process.stderr.read()
             try:
-                if httpx.get(f"http://{self.address}/health", trust_env=False).status_code == 200:
+                if (
+                    httpx.get(f"http://{self.address}/health", trust_env=False, verify=False).status_code
+                    == 200
+                ):
                     return
             except httpx.TransportError:
                 time.sleep(0.05)

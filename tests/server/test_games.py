@@ -89,10 +89,10 @@ def test_a_refusal_has_its_rule_and_a_sentence(house: House) -> None:
 @pytest.mark.parametrize(
     "choice", [None, [], {}, {"do": "jump"}, {"do": "loan", "money": 7}, {"do": "link", "line": {}}]
 )
-def test_a_choice_that_is_none(house: House, choice: Any) -> None:
-    game, me, _, _ = begin_turn(house)
+def test_a_choice_that_is_none(plain: House, choice: Any) -> None:
+    game, me, _, _ = begin_turn(plain)
     with pytest.raises(ServerError) as refused:
-        house.drafts.change(game, me, 1, 0, "push", choice, "k")
+        plain.drafts.change(game, me, 1, 0, "push", choice, "k")
     assert refused.value.code == "bad_choice"
 
 

@@ -40,11 +40,11 @@ def test_old_devices_are_forgotten_when_there_are_too_many(house: House) -> None
 
 
 @pytest.mark.parametrize("wrong", ["", ".", "x", "x.y", "é.é", "a" * 3000])
-def test_anything_else_is_nobody(house: House, wrong: str) -> None:
-    person, token, _ = house.people.welcome("Ada")
+def test_anything_else_is_nobody(plain: House, wrong: str) -> None:
+    person, token, _ = plain.people.welcome("Ada")
     for carried in (wrong, person.id + "." + wrong, token + wrong + "x", token[:-1]):
         with pytest.raises(NotSignedIn):
-            house.people.who(carried)
+            plain.people.who(carried)
 
 
 def test_no_secret_is_kept(house: House) -> None:
@@ -62,7 +62,7 @@ def test_a_guest_takes_another_name(house: House) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "a" * 25, "a\x00b", "\u202eevil"])
-def test_a_name_is_short_and_printable(house: House, name: str) -> None:
+def test_a_name_is_short_and_printable(plain: House, name: str) -> None:
     with pytest.raises(ServerError) as refused:
-        house.people.welcome(name)
+        plain.people.welcome(name)
     assert refused.value.code == "bad_name"

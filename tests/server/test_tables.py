@@ -79,19 +79,19 @@ def test_who_stands_up_leaves_a_free_seat(house: House) -> None:
         (RULES, ["me", "you"], "bad_seat"),
     ],
 )
-def test_what_no_table_can_be(house: House, ruleset: str, seats: list[str], code: str) -> None:
+def test_what_no_table_can_be(plain: House, ruleset: str, seats: list[str], code: str) -> None:
     with pytest.raises(ServerError) as refused:
-        house.tables.create(house.guest("Ada"), ruleset, seats, is_listed=True)
+        plain.tables.create(plain.guest("Ada"), ruleset, seats, is_listed=True)
     assert refused.value.code == code
-    assert house.tables.lobby() == []
+    assert plain.tables.lobby() == []
 
 
-def test_nobody_makes_tables_without_end(house: House) -> None:
-    ada = house.guest("Ada")
+def test_nobody_makes_tables_without_end(plain: House) -> None:
+    ada = plain.guest("Ada")
     for _ in range(MOST_WAITING):
-        house.tables.create(ada, RULES, ["me", "open"], is_listed=False)
+        plain.tables.create(ada, RULES, ["me", "open"], is_listed=False)
     with pytest.raises(TooMany):
-        house.tables.create(ada, RULES, ["me", "open"], is_listed=False)
+        plain.tables.create(ada, RULES, ["me", "open"], is_listed=False)
 
 
 def test_no_table_of_that_name(house: House) -> None:

@@ -87,7 +87,7 @@ def test_onlookers_and_others_see_no_hand(lone: Served) -> None:
 
 
 def test_a_browser_is_known_by_its_cookie(lone: Served) -> None:
-    with httpx.Client(base_url=f"http://{lone.address}", trust_env=False) as browser:
+    with httpx.Client(base_url=f"http://{lone.address}", trust_env=False, verify=False) as browser:
         welcome = browser.post("/api/people", json={"name": "Ada"})
         cookie = welcome.headers["set-cookie"].lower()
         assert "httponly" in cookie
@@ -138,7 +138,9 @@ def test_tables_over_http(lone: Served) -> None:
 def test_errors_have_a_code(
     lone: Served, method: str, path: str, body: bytes | None, status: int, code: str
 ) -> None:
-    response = httpx.request(method, f"http://{lone.address}{path}", content=body, trust_env=False)
+    response = httpx.request(
+        method, f"http://{lone.address}{path}", content=body, trust_env=False, verify=False
+    )
     assert (response.status_code, response.json()["code"]) == (status, code)
     assert response.headers["x-content-type-options"] == "nosniff"
 
