@@ -84,3 +84,14 @@ def test_asking_a_view_changes_nothing_in_the_state(walk: Walk) -> None:
         data["tiles"].clear()
         assert view.to_data() != data
         assert state.digest() == digest
+
+
+def test_what_anybody_may_see_is_in_every_view() -> None:
+    state = new_game(deal("birmingham", 3, 4))
+    seen = state.public_data()
+    for seat in range(3):
+        view = state.view(seat).to_data()
+        assert set(seen["seats"][seat]["hand"]) == {"unknown"}
+        assert {key: value for key, value in view.items() if key not in {"seat", "seats"}} == {
+            key: value for key, value in seen.items() if key != "seats"
+        }

@@ -66,7 +66,7 @@ class _Worker:
         context = get_context("spawn")
         self.pipe, other_end = context.Pipe()
         self.process = context.Process(target=_work, args=(other_end,), daemon=True)
-        with _interrupts_ignored():
+        with interrupts_ignored():
             self.process.start()
         other_end.close()
         self.tables: deque[Table] = deque()
@@ -99,7 +99,7 @@ class _Worker:
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
+def interrupts_ignored() -> Iterator[None]:
     """Processes started meanwhile never see Ctrl-C, which a terminal sends to all of them."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -114,7 +114,7 @@ def _interrupts_ignored() -> Iterator[None]:
 def _work(pipe: "Connection[GameResult | Fault | Exception, Table]") -> None:
     """Play tables until nobody gives any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    threading.Thread(target=leave_with_parent, daemon=True).start()
     # What a bot prints must not get into the output of the command.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     while True:
@@ -132,7 +132,7 @@ def _work(pipe: "Connection[GameResult | Fault | Exception, Table]") -> None:
             return
 
 
-def _leave_with_parent() -> None:
+def leave_with_parent() -> None:
     """End this process when the one that started it has gone, even if that was killed."""
     parent = parent_process()
     assert parent is not None

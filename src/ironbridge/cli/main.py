@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from ironbridge import __version__, engine_kind
-from ironbridge.cli import arena, check, conform, convert, draw, play, replay, rules, simulate
+from ironbridge.cli import arena, check, conform, convert, draw, play, replay, rules, serve, simulate
 from ironbridge.cli.command import Command
 
 COMMANDS: dict[str, Command] = {
@@ -20,6 +20,7 @@ COMMANDS: dict[str, Command] = {
     "convert": convert,
     "draw": draw,
     "rules": rules,
+    "serve": serve,
 }
 
 

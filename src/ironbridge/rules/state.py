@@ -13,6 +13,7 @@ from ironbridge.rules.engine.position import Position
 from ironbridge.rules.errors import BadPosition, IllegalChoice, NotYourTurn
 from ironbridge.rules.events import Event, read_event
 from ironbridge.rules.outcome import Outcome, outcome_of
+from ironbridge.rules.position_data import to_data
 from ironbridge.rules.position_reader import read_position
 from ironbridge.rules.ruleset import Ruleset
 from ironbridge.rules.situation import Situation
@@ -56,6 +57,10 @@ class State(Situation):
         if type(seat) is not int or seat not in range(self.players):
             raise NotYourTurn(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
         return View(self.ruleset, hide(self.position, seat), seat)
+
+    def public_data(self) -> dict[str, Any]:
+        """What anybody at the table may see, as plain data: all hands and decks are "unknown"."""
+        return to_data(hide(self.position, -1), self.ruleset)
 
     def outcome(self) -> Outcome | None:
         """The result, or None while the game goes on."""

@@ -1,0 +1,188 @@
+"""A turn before it is final: choices tried out on what the seat knows, so that nothing hidden can come to light."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ironbridge.rules.choices import ANOTHER_BARREL, Choice, choice_to_data, decode
+from ironbridge.rules.engine import codes
+from ironbridge.rules.engine.board import income_level
+from ironbridge.rules.engine.money import remove_for_money
+from ironbridge.rules.engine.position import Position
+from ironbridge.rules.engine.rounds import set_turn_order
+from ironbridge.rules.errors import IllegalChoice, NotYourTurn
+from ironbridge.rules.events import Event, read_event
+from ironbridge.rules.explain import explain
+from ironbridge.rules.names import ASKS
+from ironbridge.rules.reasons import Refusal
+from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.state import State, View
+
+_PARTS = (codes.ASK_CARD, codes.ASK_COAL, codes.ASK_IRON, codes.ASK_BEER)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a seat would have."""
+
+    money: int
+    income_space: int
+    income_level: int
+    vp: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a choice would bring, its further questions (`asked`) answered in the first way that is open.
+
+    `turn_order` is that of the next round if this one ended now. Where something hidden decides, `reveals` says so, the
+    events stop before it and the standings are those without it.
+    """
+
+    cost: int
+    events: tuple[Event, ...]
+    asked: tuple[str, ...]
+    standings: tuple[Standing, ...]
+    turn_order: tuple[int, ...]
+    reveals: bool
+
+
+class Draft:
+    """The choices of the seat to act from where the game stands to the end of its turn.
+
+    A choice that brings something hidden to light ends the draft too (`reveals`): it is noted, not carried out. A tile
+    given up in a shortfall is a draft of its own. `position` is the one after the choices, as far as the seat knows;
+    `choices` are packed, and `written` has them as plain data.
+    """
+
+    def __init__(self, view: View, choices: Iterable[int] = ()) -> None:
+        if view.seat != view.seat_to_act:
+            raise NotYourTurn(f"seat {view.seat!r} is not to act")
+        self.ruleset: Ruleset = view.ruleset
+        self.seat = view.seat
+        self.position: Position = view.position.copy()
+        self.choices: list[int] = []
+        self.written: list[dict[str, Any]] = []
+        self.is_whole = False
+        self.reveals = False
+        for code in choices:
+            self.push(code)
+
+    @property
+    def view(self) -> View:
+        """What the seat knows after the choices of the draft."""
+        return View(self.ruleset, self.position.copy(), self.seat)
+
+    def legal(self) -> list[int]:
+        """The packed choices that may come next; none when the draft is whole."""
+        return [] if self.is_whole else self.position.legal()
+
+    def why_not(self, choice: Choice) -> Refusal | None:
+        """Why a choice is not open now, or None when it is."""
+        if self.is_whole:
+            return explain(self.position, self.ruleset, self.encode(choice), codes.NOT_ASKED)
+        return self.view.why_not(choice)
+
+    def encode(self, choice: Choice) -> int:
+        """The packed form of a choice as the next one."""
+        return self.view.encode(choice)
+
+    def push(self, code: int) -> list[Event]:
+        """Add a packed choice and tell what it brings. Raises IllegalChoice and changes nothing if it is not open."""
+        s = self.position
+        why = codes.NOT_ASKED if self.is_whole else _refusal(s, code)
+        if why != codes.OK:
+            refusal = explain(s, self.ruleset, code, why)
+            raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
+        tried, events, reveals = _tried(s, self.seat, code, self.ruleset)
+        self.choices.append(code)
+        self.written.append(choice_to_data(decode(code, self.ruleset.names, s.part)))
+        self.position = s if reveals else tried
+        self.reveals = reveals
+        is_short = s.ask == codes.ASK_SHORTFALL
+        is_end = tried.ask == codes.ASK_ACTION and tried.actions_left == 0
+        self.is_whole = reveals or is_short or is_end
+        return events
+
+    def preview(self, code: int) -> Preview:
+        """What an open packed choice would bring."""
+        after = Draft(self.view)
+        events = after.push(code)
+        asked: list[str] = []
+        while not after.is_whole and after.position.ask in _PARTS:
+            asked.append(ASKS[after.position.ask])
+            events += after.push(after.legal()[0])
+        s = after.position
+        return Preview(
+            s.spent[self.seat] - self.position.spent[self.seat],
+            tuple(events),
+            tuple(asked),
+            tuple(
+                Standing(s.money[seat], s.income_space[seat], income_level(s, seat), s.vp[seat])
+                for seat in range(s.rulebook.tables.players)
+            ),
+            _next_order(s),
+            after.reveals,
+        )
+
+
+def carry_out(state: State, choices: Iterable[int]) -> list[Event]:
+    """Carry out packed choices one after another and tell what happened.
+
+    Raises IllegalChoice at one that is not open; the state is then the one before it.
+    """
+    s = state.position
+    happened: list[Event] = []
+    for code in choices:
+        why = _refusal(s, code)
+        if why != codes.OK:
+            refusal = explain(s, state.ruleset, code, why)
+            raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
+        s.events = []
+        s.is_recording = True
+        s.push(code)
+        happened += [read_event(state.ruleset.names, event) for event in s.events]
+        s.is_recording = False
+        s.events = []
+    return happened
+
+
+def choices_as_data(state: State, choices: Iterable[int]) -> list[dict[str, Any]]:
+    """Packed choices from a state on as plain data; the state stays as it is."""
+    s = state.position.copy()
+    found = []
+    for code in choices:
+        found.append(choice_to_data(decode(code, state.ruleset.names, s.part)))
+        s.push(code)
+    return found
+
+
+def _refusal(s: Position, code: int) -> int:
+    if code == ANOTHER_BARREL:
+        return codes.NOT_A_BEER_SOURCE if s.ask == codes.ASK_BEER else codes.NOT_ASKED
+    return s.rulebook.refusal(s, code)
+
+
+def _tried(s: Position, seat: int, code: int, rules: Ruleset) -> tuple[Position, list[Event], bool]:
+    """A copy after a choice, what happened before anything was revealed, and whether something was."""
+    tried = s.copy()
+    tried.is_recording = True
+    if s.ask == codes.ASK_SHORTFALL:
+        # The rest of the income, and perhaps a new era's cards, would follow.
+        remove_for_money(tried, seat, code >> 4 & 63)
+    else:
+        # One action more than there is: the turn must not end, for the cards that follow are unknown.
+        tried.actions_left += 1
+        tried.push(code)
+        tried.actions_left -= 1
+    events = [read_event(rules.names, event) for event in tried.events]
+    tried.is_recording = False
+    tried.events = []
+    shown = [number for number, event in enumerate(events) if event.is_revealing]
+    return tried, events[: shown[0]] if shown else events, bool(shown)
+
+
+def _next_order(s: Position) -> tuple[int, ...]:
+    ended = s.copy()
+    set_turn_order(ended)
+    return tuple(ended.turn_order)

@@ -1,0 +1,141 @@
+"""What each caller is told: of a table, of an entry, of a game from his seat or from beside the table."""
+
+from dataclasses import asdict
+
+from ironbridge.rules.choices import choice_to_data
+from ironbridge.rules.draft import Draft, Preview
+from ironbridge.rules.reasons import Refusal
+from ironbridge.server.errors import NotAllowed
+from ironbridge.server.house import House
+from ironbridge.server.live import TURN, LiveGame, Told, event_data
+from ironbridge.server.people import Person
+from ironbridge.server.seating import PERSON, TableInfo
+from ironbridge.server.wire import (
+    DraftDocument,
+    EntryDocument,
+    GameDocument,
+    PreviewDocument,
+    SeatDocument,
+    TableDocument,
+    WhyNotDocument,
+)
+
+
+def table_document(table: TableInfo, person: Person | None, invitation: str | None = None) -> TableDocument:
+    """A table as anybody may know it."""
+    return TableDocument(
+        table.id,
+        table.ruleset,
+        table.status,
+        table.is_listed,
+        person is not None and person.id == table.owner,
+        table.made,
+        seat_documents(table, person),
+        table.rematch,
+        invitation,
+    )
+
+
+def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument]:
+    """Who sits at a table."""
+    mine = table.seats_of(person)
+    return [SeatDocument(**seat.to_data(), is_mine=seat.seat in mine) for seat in table.seats]
+
+
+def entry_document(told: Told) -> EntryDocument:
+    """An entry, the same for everybody."""
+    entry = told.entry
+    facts = {} if entry.kind == TURN else entry.data
+    return EntryDocument(
+        entry.number, entry.seat, entry.kind, entry.made, list(told.choices), list(told.events), facts
+    )
+
+
+def entries_after(house: House, game: str, number: int) -> list[EntryDocument]:
+    """The entries of a game with higher numbers."""
+    live = house.games.live(game)
+    with live.lock:
+        return [entry_document(told) for told in live.told[number:]]
+
+
+def game_document(house: House, game: str, person: Person | None, seat: int | None) -> GameDocument:
+    """A game as a person may know it: from the seat he names, else from the one to act, else from his first.
+
+    Somebody without a seat is told what everybody may see. Raises ServerError.
+    """
+    live = house.games.live(game)
+    with live.lock:
+        table = house.games.table(live)
+        to_act = live.state.seat_to_act
+        mine = table.seats_of(person)
+        if seat is not None and seat not in mine:
+            raise NotAllowed("that seat is not yours", "not_your_seat")
+        if seat is None and mine:
+            seat = to_act if to_act in mine else mine[0]
+        draft = choices = None
+        if seat is not None and seat == to_act:
+            tried, draft = _draft(house, live, seat)
+            view = tried.view
+            choices = [] if tried.is_whole else [choice_to_data(choice) for choice in view.legal_actions()]
+            data = view.to_data()
+        elif seat is not None:
+            data = live.state.view(seat).to_data()
+        else:
+            data = live.state.public_data()
+        outcome = live.state.outcome()
+        return GameDocument(
+            live.id,
+            live.rules.name,
+            table.status,
+            live.number,
+            seat_documents(table, person),
+            seat,
+            to_act,
+            data,
+            draft,
+            choices or [],
+            can_undo_turn(live, table, person),
+            None if outcome is None else asdict(outcome),
+            table.rematch,
+        )
+
+
+def can_undo_turn(live: LiveGame, table: TableInfo, person: Person | None) -> bool:
+    """Whether a person may take his last turn back."""
+    people = {seat.person for seat in table.seats if seat.kind == PERSON}
+    mine = table.seats_of(person)
+    is_alone = person is not None and people == {person.id}
+    return is_alone and not live.state.is_over and any(turn.seat in mine for turn in live.turns)
+
+
+def _draft(house: House, live: LiveGame, seat: int) -> tuple[Draft, DraftDocument]:
+    stored = house.drafts.stored(live)
+    tried = Draft(live.state.view(seat), stored.choices[: stored.done])
+    return tried, DraftDocument(
+        stored.version,
+        tried.written,
+        stored.done > 0,
+        stored.done < len(stored.choices),
+        tried.is_whole,
+        tried.reveals,
+    )
+
+
+def preview_document(seen: Preview) -> PreviewDocument:
+    """A preview as plain data."""
+    return PreviewDocument(
+        seen.cost,
+        [event_data(event) for event in seen.events],
+        list(seen.asked),
+        [asdict(standing) for standing in seen.standings],
+        list(seen.turn_order),
+        seen.reveals,
+    )
+
+
+def why_not_document(found: tuple[Refusal, str] | None) -> WhyNotDocument:
+    """A refusal as plain data."""
+    if found is None:
+        return WhyNotDocument(is_open=True)
+    refusal, sentence = found
+    return WhyNotDocument(False, refusal.rule, refusal.code, dict(refusal.facts), sentence)

@@ -1,0 +1,66 @@
+"""What a caller is told when something cannot be done: a code for programs and a sentence that says what to do."""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class ServerError(Exception):
+    """The base of all refusals of the server; `status` is that of HTTP, and no text holds a secret."""
+
+    status = 400
+    code = "bad_request"
+
+    def __init__(self, message: str, code: str = "", facts: Mapping[str, Any] | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code or type(self).code
+        self.facts = dict(facts or {})
+
+
+class Unknown(ServerError):
+    """There is nothing of that name, or the caller may not know of it."""
+
+    status = 404
+    code = "not_found"
+
+
+class NotSignedIn(ServerError):
+    """The caller has not said who he is."""
+
+    status = 401
+    code = "no_identity"
+
+
+class NotAllowed(ServerError):
+    """The thing is there, but not the caller's to do."""
+
+    status = 403
+    code = "not_allowed"
+
+
+class Conflict(ServerError):
+    """Somebody was quicker, or the thing is past: the caller should look again."""
+
+    status = 409
+    code = "conflict"
+
+
+class Refused(ServerError):
+    """The rules of the game do not allow it."""
+
+    status = 422
+    code = "refused"
+
+
+class TooMany(ServerError):
+    """The caller asks too often or for too much."""
+
+    status = 429
+    code = "too_many"
+
+
+class StorageFailed(ServerError):
+    """Nothing was stored, so nothing has happened."""
+
+    status = 503
+    code = "storage_failed"

@@ -1,0 +1,163 @@
+"""Playing: turns are committed to the log, one after another, by those whose seats they are."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Connection
+
+from ironbridge.rules.draft import Draft
+from ironbridge.rules.errors import IronbridgeError
+from ironbridge.server.errors import Conflict, NotAllowed, ServerError
+from ironbridge.server.live import SUBSTITUTION, TURN, UNDO, LiveGame, Told
+from ironbridge.server.log import Log
+from ironbridge.server.people import Person
+from ironbridge.server.seating import BOT, OVER, PERSON, Seat, TableInfo, set_seat, set_status
+from ironbridge.server.tables import SUBSTITUTE, Tables
+
+MOST_IN_MEMORY = 2000
+LONGEST_KEY = 64
+
+
+class Games:
+    """The games of a server. `committed` is called with the name of a game after each entry."""
+
+    def __init__(self, log: Log, tables: Tables) -> None:
+        self.log = log
+        self.tables = tables
+        self.committed: Callable[[str], None] = lambda _: None
+        self._lock = Lock()
+        self._live: OrderedDict[str, LiveGame] = OrderedDict()
+
+    def live(self, game: str) -> LiveGame:
+        """A game as its log has it now. Raises Unknown and DamagedGame."""
+        with self._lock:
+            found = self._live.get(game)
+        if found is None:
+            made = LiveGame(self.log.game(game))
+            with self._lock:
+                found = self._live.setdefault(game, made)
+                while len(self._live) > MOST_IN_MEMORY:
+                    self._live.popitem(last=False)
+        with found.lock:
+            self._refresh(found)
+        with self._lock:
+            if game in self._live:
+                self._live.move_to_end(game)
+        return found
+
+    def _refresh(self, live: LiveGame) -> None:
+        if live.number and not self.log.database.is_shared:
+            return
+        try:
+            for entry in self.log.entries(live.id, live.number):
+                live.replay(entry)
+        except ServerError:
+            with self._lock:
+                self._live.pop(live.id, None)
+            raise
+
+    def table(self, live: LiveGame) -> TableInfo:
+        """Who sits at a game."""
+        # What changes after the end, such as a rematch, is in no entry.
+        if live.table is None or live.state.is_over:
+            live.table = self.tables.get(live.id)
+        return live.table
+
+    def seat_to_act(self, live: LiveGame, person: Person) -> int:
+        """The seat to act, if it is this person's. Raises Conflict and NotAllowed."""
+        seat = live.state.seat_to_act
+        if seat is None:
+            raise Conflict("the game is over", "game_over")
+        mine = self.table(live).seats_of(person)
+        if not mine:
+            raise NotAllowed("you do not play in this game", "not_seated")
+        if seat not in mine:
+            raise Conflict(f"it is the turn of seat {seat}: wait for yours", "not_your_turn")
+        return seat
+
+    def commit(self, live: LiveGame, seat: int, choices: Sequence[int], key: str) -> Told:
+        """Store the turn of a seat and carry it out; the caller holds the lock and has asked whose turn it is."""
+        try:
+            draft = Draft(live.state.view(seat), choices)
+        except IronbridgeError:
+            raise Conflict("these choices are not open: look again", "stale_draft") from None
+        if not draft.is_whole:
+            raise Conflict("the turn is not whole yet: choose on, then end it", "not_whole")
+        is_over = live.after(draft.choices).is_over
+        also = (lambda connection: set_status(connection, live.id, OVER)) if is_over else None
+        return self._append(live, seat, TURN, {"choices": draft.choices}, key, also)
+
+    def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
+        """A bot takes every seat of a person, for good; `why` is left or resigned."""
+        live = self.live(game)
+        with live.lock:
+            mine = self.table(live).seats_of(person)
+            if not mine:
+                raise NotAllowed("you do not sit at this table", "not_seated")
+            if live.state.is_over:
+                raise Conflict("the game is over", "game_over")
+            return [self._substitute(live, seat, key, why) for seat in mine]
+
+    def _substitute(self, live: LiveGame, seat: int, key: str, why: str) -> Told:
+        def also(connection: Connection) -> None:
+            set_seat(connection, live.id, Seat(seat, BOT, bot=SUBSTITUTE))
+
+        return self._append(live, seat, SUBSTITUTION, {"bot": SUBSTITUTE, "why": why}, key, also)
+
+    def undo(self, game: str, person: Person, number: int, key: str) -> Told:
+        """Go back to the start of a person's last turn, at a table where nobody else is a person.
+
+        Whoever sits alone among bots is everybody at the table, so his wish is the agreement that an undo past drawn
+        cards needs.
+        """
+        live = self.live(game)
+        with live.lock:
+            done = self.done_before(live, person, number, key)
+            if done:
+                return done
+            table = self.table(live)
+            mine = table.seats_of(person)
+            others = [seat for seat in table.seats if seat.kind == PERSON and seat.person != person.id]
+            if not mine or others:
+                raise NotAllowed("a turn that has ended stays, unless you play against bots alone", "no_undo")
+            turns = [turn.number for turn in live.turns if turn.seat in mine]
+            if live.state.is_over or not turns:
+                raise Conflict("there is no turn of yours to take back", "nothing_to_undo")
+            return self._append(live, mine[0], UNDO, {"to": turns[-1]}, key, None)
+
+    def done_before(self, live: LiveGame, person: Person, number: int, key: str) -> Told | None:
+        """What a request with this key did the first time; None if it is new. Raises Conflict if it comes too late."""
+        if not 1 <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
+            raise ServerError(f"a key has 1 to {LONGEST_KEY} printable ASCII characters", "bad_key")
+        if number == live.number:
+            return None
+        keys = {f"{seat}:{key}" for seat in self.table(live).seats_of(person)}
+        for told in reversed(live.told):
+            if told.entry.key in keys:
+                return told
+        raise Conflict(f"the game is at entry {live.number}, not {number}: look again", "stale_number")
+
+    def _append(
+        self,
+        live: LiveGame,
+        seat: int,
+        kind: str,
+        data: dict[str, Any],
+        key: str,
+        also: Callable[[Connection], None] | None,
+    ) -> Told:
+        try:
+            entry = self.log.append(live.id, live.number + 1, seat, kind, data, key, also)
+        except ServerError:
+            # Whatever has come into the log meanwhile, the next one to ask reads it anew.
+            with self._lock:
+                self._live.pop(live.id, None)
+            raise
+        if self.log.database.is_shared:
+            self._refresh(live)
+        elif entry.number == live.number + 1:
+            live.replay(entry)
+        self.committed(live.id)
+        return live.told[entry.number - 1]

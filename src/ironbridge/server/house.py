@@ -1,0 +1,37 @@
+"""All that a server is made of but the web."""
+
+import os
+
+from ironbridge.server.database import Database
+from ironbridge.server.drafts import Drafts
+from ironbridge.server.games import Games
+from ironbridge.server.listener import Listener
+from ironbridge.server.log import Log
+from ironbridge.server.notices import Notices
+from ironbridge.server.people import People
+from ironbridge.server.tables import Tables
+from ironbridge.server.thinking import Thinking
+
+
+class House:
+    """People, tables, games, drafts and bots on one database."""
+
+    def __init__(self, database: Database, minds: int | None = None) -> None:
+        self.database = database
+        self.notices = Notices()
+        self.log = Log(database, self.notices)
+        self.people = People(database)
+        self.tables = Tables(database, self.log)
+        self.games = Games(self.log, self.tables)
+        self.drafts = Drafts(self.games)
+        workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
+        self.thinking = Thinking(self.games, workers) if workers else None
+        self.listener = Listener(database.engine.url, self.notices) if database.is_shared else None
+
+    def close(self) -> None:
+        """Leave off, with everything stored that was acknowledged."""
+        if self.thinking:
+            self.thinking.close()
+        if self.listener:
+            self.listener.close()
+        self.database.close()

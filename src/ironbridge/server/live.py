@@ -1,0 +1,103 @@
+"""A game in memory: what its log replays to, and every entry as clients are told of it."""
+
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+from ironbridge.record.record import first_state_of
+from ironbridge.record.revisions import ruleset_at
+from ironbridge.rules.deal import Deal
+from ironbridge.rules.draft import carry_out, choices_as_data
+from ironbridge.rules.events import Event
+from ironbridge.rules.state import State
+from ironbridge.server.errors import ServerError
+from ironbridge.server.log import Entry, StoredDraft, StoredGame
+from ironbridge.server.seating import TableInfo
+
+START, TURN, SUBSTITUTION, UNDO = "start", "turn", "bot", "undo"
+
+
+class DamagedGame(ServerError):
+    """The log of a game does not replay; the other games go on."""
+
+    status = 500
+    code = "damaged_game"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An entry as everybody may know it: choices are public once they are final."""
+
+    entry: Entry
+    choices: tuple[dict[str, Any], ...] = ()
+    events: tuple[dict[str, Any], ...] = ()
+
+
+class LiveGame:
+    """The state after the entries replayed so far. Whoever uses it holds its lock."""
+
+    def __init__(self, stored: StoredGame) -> None:
+        self.lock = threading.RLock()
+        self.id = stored.game
+        self.secret = stored.secret
+        try:
+            self.rules = ruleset_at(stored.ruleset, stored.revision)
+            self.deal = Deal.from_data(stored.deal)
+            self.state = first_state_of(self.rules, self.deal)
+        except Exception:
+            raise damaged(stored.game, 0) from None
+        self.told: list[Told] = []
+        self.turns: list[Entry] = []
+        self.table: TableInfo | None = None
+        self.draft: StoredDraft | None = None
+        self.is_draft_known = False
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry."""
+        return len(self.told)
+
+    def replay(self, entry: Entry) -> None:
+        """Carry out the next entry. Raises DamagedGame, and then stays as it was or is to be thrown away."""
+        if entry.number != self.number + 1:
+            raise damaged(self.id, entry.number)
+        try:
+            told = self._carried_out(entry)
+        except Exception:
+            raise damaged(self.id, entry.number) from None
+        self.told.append(told)
+        self.draft, self.is_draft_known = None, False
+        if entry.kind in {START, SUBSTITUTION} or self.state.is_over:
+            self.table = None
+
+    def _carried_out(self, entry: Entry) -> Told:
+        if entry.kind == TURN:
+            codes = entry.data["choices"]
+            choices = choices_as_data(self.state, codes)
+            events = carry_out(self.state, codes)
+            self.turns.append(entry)
+            return Told(entry, tuple(choices), tuple(map(event_data, events)))
+        if entry.kind == UNDO:
+            self.turns = [turn for turn in self.turns if turn.number < entry.data["to"]]
+            self.state = first_state_of(self.rules, self.deal)
+            for turn in self.turns:
+                carry_out(self.state, turn.data["choices"])
+        return Told(entry)
+
+    def after(self, choices: list[int]) -> State:
+        """The state after a further turn, which is not kept."""
+        state = self.state.copy()
+        carry_out(state, choices)
+        return state
+
+
+def event_data(event: Event) -> dict[str, Any]:
+    """An event as plain data."""
+    return {"kind": event.kind, "seat": event.seat, "facts": dict(event.facts)}
+
+
+def damaged(game: str, number: int) -> DamagedGame:
+    """The error of a game that does not replay."""
+    return DamagedGame(
+        f"game {game} is damaged at entry {number} and was set apart; the host can look at its log"
+    )

@@ -1,0 +1,198 @@
+"""The log of every game: a secret deal and numbered entries that are only ever added."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, func, insert, select, text
+
+from ironbridge.server.database import Database
+from ironbridge.server.errors import Conflict, Unknown
+from ironbridge.server.notices import Notices
+from ironbridge.server.schema import DRAFTS, ENTRIES, GAMES, TABLES
+
+CHANNEL = "ironbridge"
+Also = Callable[[Connection], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that was done in a game: its number from 1, the seat that did it, its kind and its data."""
+
+    number: int
+    seat: int | None
+    kind: str
+    data: dict[str, Any]
+    key: str
+    made: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """What a game begins with; deal and secret are never told while it runs."""
+
+    game: str
+    ruleset: str
+    revision: int
+    deal: dict[str, Any]
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDraft:
+    """Choices of the turn that follows entry `number`, of which the first `done` stand and the rest were undone.
+
+    `version` counts the changes of the draft, `key` is that of the last one.
+    """
+
+    number: int
+    version: int
+    done: int
+    choices: tuple[int, ...]
+    key: str
+
+
+class Log:
+    """The games of a database. An entry is stored before anybody is told of it."""
+
+    def __init__(self, database: Database, notices: Notices) -> None:
+        self.database = database
+        self.notices = notices
+
+    def begin(self, connection: Connection, game: StoredGame) -> None:
+        """Keep what a game begins with, in the transaction of the caller."""
+        connection.execute(
+            insert(GAMES).values(
+                id=game.game,
+                revision=game.revision,
+                deal=msgspec.json.encode(game.deal).decode(),
+                secret=game.secret,
+            )
+        )
+
+    def game(self, game: str) -> StoredGame:
+        """What a game began with. Raises Unknown."""
+        query = (
+            select(GAMES, TABLES.c.ruleset).join(TABLES, TABLES.c.id == GAMES.c.id).where(GAMES.c.id == game)
+        )
+        row = self.database.read(lambda connection: connection.execute(query).one_or_none())
+        if row is None:
+            raise Unknown("there is no such game")
+        return StoredGame(game, row.ruleset, row.revision, msgspec.json.decode(row.deal), row.secret)
+
+    def append(
+        self,
+        game: str,
+        number: int,
+        seat: int | None,
+        kind: str,
+        data: dict[str, Any],
+        key: str,
+        also: Also | None = None,
+    ) -> Entry:
+        """Add entry `number`; with a key that was used before, the entry that was added then.
+
+        `also` is carried out in the same transaction. Raises Conflict if that number is taken, or not the next one.
+        """
+        entry = Entry(number, seat, kind, data, f"{'' if seat is None else seat}:{key}", int(time.time()))
+
+        def work(connection: Connection) -> Entry:
+            stored = self.add(connection, game, entry)
+            if stored is entry and also is not None:
+                also(connection)
+            return stored
+
+        stored = self.database.write(work)
+        self.notices.tell(game)
+        return stored
+
+    def add(self, connection: Connection, game: str, entry: Entry) -> Entry:
+        """Add an entry in the transaction of the caller, who tells those that wait."""
+        by_key = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.key == entry.key)
+        before = connection.execute(by_key).one_or_none()
+        if before is not None:
+            return _same(_entry(before), entry)
+        last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
+        if (connection.execute(last).scalar() or 0) != entry.number - 1:
+            raise Conflict(f"entry {entry.number} is not the next one: look again", "stale_number")
+        values = {
+            "game": game,
+            "number": entry.number,
+            "seat": entry.seat,
+            "kind": entry.kind,
+            "data": msgspec.json.encode(entry.data).decode(),
+            "key": entry.key,
+            "made": entry.made,
+        }
+        connection.execute(insert(ENTRIES).values(values))
+        connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
+        self.notify(connection, game, entry.number)
+        return entry
+
+    def entries(self, game: str, after: int = 0) -> list[Entry]:
+        """The entries of a game with higher numbers, in order."""
+        query = (
+            select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
+        )
+        return [_entry(row) for row in self.database.read(lambda connection: connection.execute(query).all())]
+
+    def draft(self, game: str) -> StoredDraft | None:
+        """The draft of the turn in progress, if there is one."""
+        query = select(DRAFTS).where(DRAFTS.c.game == game)
+        row = self.database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else _draft(row)
+
+    def save_draft(self, game: str, draft: StoredDraft) -> None:
+        """Keep a draft in the place of the version before it. Raises Conflict if another one is there."""
+
+        def work(connection: Connection) -> None:
+            row = connection.execute(
+                select(DRAFTS).where(DRAFTS.c.game == game).with_for_update()
+            ).one_or_none()
+            kept = None if row is None else _draft(row)
+            if kept == draft:
+                return
+            version = kept.version if kept is not None and kept.number == draft.number else 0
+            if version != draft.version - 1:
+                raise Conflict(
+                    f"the draft has been changed {version} times, not {draft.version - 1}: look again",
+                    "stale_draft",
+                )
+            connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
+            connection.execute(
+                insert(DRAFTS).values(
+                    game=game,
+                    number=draft.number,
+                    version=draft.version,
+                    done=draft.done,
+                    choices=msgspec.json.encode(draft.choices).decode(),
+                    key=draft.key,
+                )
+            )
+            self.notify(connection, game, draft.number)
+
+        self.database.write(work)
+        self.notices.tell(game)
+
+    def notify(self, connection: Connection, game: str, number: int) -> None:
+        """Tell the other servers of a shared database, when the transaction of the caller is stored."""
+        if self.database.is_shared:
+            payload = {"channel": CHANNEL, "payload": f"{game} {number}"}
+            connection.execute(text("select pg_notify(:channel, :payload)"), payload)
+
+
+def _same(before: Entry, now: Entry) -> Entry:
+    if (before.kind, before.data) != (now.kind, now.data):
+        raise Conflict("that key was used for something else: take a new one for every request", "key_reused")
+    return before
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(row.number, row.seat, row.kind, msgspec.json.decode(row.data), row.key, row.made)
+
+
+def _draft(row: Row[Any]) -> StoredDraft:
+    choices = tuple(msgspec.json.decode(row.choices, type=list[int]))
+    return StoredDraft(row.number, row.version, row.done, choices, row.key)

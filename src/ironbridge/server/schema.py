@@ -1,0 +1,154 @@
+"""The tables of the database, their version, and the way forward from older ones."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
+
+from ironbridge.server.errors import StorageFailed
+
+METADATA = MetaData()
+NAME = String(32)
+HASH = String(64)
+
+VERSIONS = Table("schema", METADATA, Column("version", Integer, nullable=False))
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("id", NAME, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("person", NAME, ForeignKey("people.id"), primary_key=True),
+    Column("hash", HASH, primary_key=True),
+    Column("is_recovery", Boolean, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", NAME, primary_key=True),
+    Column("ruleset", String(60), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("owner", NAME, ForeignKey("people.id"), nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("is_listed", Boolean, nullable=False),
+    Column("invitation", HASH, nullable=False),
+    Column("rematch", NAME),
+    Column("made", BigInteger, nullable=False),
+    Index("tables_by_status", "status", "is_listed", "made"),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("game", NAME, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(12), nullable=False),
+    Column("person", NAME, ForeignKey("people.id")),
+    Column("bot", String(100)),
+    Index("seats_by_person", "person"),
+)
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", NAME, ForeignKey("tables.id"), primary_key=True),
+    Column("revision", Integer, nullable=False),
+    Column("deal", Text, nullable=False),
+    Column("secret", HASH, nullable=False),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("game", NAME, ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("kind", String(12), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("key", String(80), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    UniqueConstraint("game", "key"),
+)
+
+DRAFTS = Table(
+    "drafts",
+    METADATA,
+    Column("game", NAME, ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("choices", Text, nullable=False),
+    Column("key", String(80), nullable=False),
+)
+
+Migration = Callable[[Connection], None]
+# What brings a database from version 1 to 2, from 2 to 3, and so on; a new one is made as it should be at once.
+MIGRATIONS: Sequence[Migration] = ()
+# Any number will do, as long as every server takes the same.
+LOCK = 1779
+
+
+def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Path | None:
+    """Make the tables, or bring older ones forward; returns the copy kept of a SQLite file that was changed."""
+    newest = 1 + len(migrations)
+    copy = None
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": LOCK})
+        if not inspect(connection).has_table(VERSIONS.name):
+            METADATA.create_all(connection)
+            connection.execute(insert(VERSIONS).values(version=newest))
+            return None
+        version = connection.execute(select(VERSIONS.c.version)).scalar_one()
+        if version > newest:
+            raise StorageFailed(
+                f"the database is of version {version}, and this server knows {newest}: use a newer one",
+                "newer_schema",
+            )
+        if version < newest:
+            copy = _copy(engine, version)
+        for migrate in migrations[version - 1 :]:
+            migrate(connection)
+        if version < newest:
+            connection.execute(update(VERSIONS).values(version=newest))
+    return copy
+
+
+def _copy(engine: Engine, version: int) -> Path | None:
+    """Keep a SQLite file as it was; a PostgreSQL server has its own backups."""
+    if engine.dialect.name != "sqlite" or not engine.url.database:
+        return None
+    source = Path(engine.url.database)
+    copy = source.with_name(f"{source.name}.version-{version}")
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(copy)) as new:
+        old.backup(new)
+    return copy

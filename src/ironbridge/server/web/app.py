@@ -1,0 +1,107 @@
+"""The application: all handlers over one house, with limits, headers and errors."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.concurrency import sync_to_thread
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
+
+from ironbridge import __version__
+from ironbridge.server.errors import ServerError
+from ironbridge.server.house import House
+from ironbridge.server.limits import Buckets, Limits
+from ironbridge.server.people import Person
+from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none
+from ironbridge.server.web.failures import answer_failure, answer_http_error, answer_refusal
+from ironbridge.server.web.games import GamesController
+from ironbridge.server.web.pages import api_page, greeting, health
+from ironbridge.server.web.people import PeopleController
+from ironbridge.server.web.socket import game_socket
+from ironbridge.server.web.tables import TablesController
+
+LARGEST_BODY = 65_536
+HEADERS = {
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+AnyRequest = Request[Any, Any, State]
+
+
+def make_app(house: House, limits: Limits | None = None) -> Litestar:
+    """The application of a house, which it closes when it ends."""
+    limits = limits or Limits()
+    calls = Buckets(limits.rate, limits.burst)
+    makings = Buckets(limits.making_rate, limits.making_burst)
+
+    async def count(request: AnyRequest) -> None:
+        calls.take(address_of(request))
+        if request.method != "GET":
+            check_origin(request)
+        if request.route_handler.opt.get("makes"):
+            makings.take(address_of(request))
+
+    async def person(request: AnyRequest) -> Person:
+        return await sync_to_thread(person_calling, request, house)
+
+    async def onlooker(request: AnyRequest) -> Person | None:
+        return await sync_to_thread(person_or_none, request, house)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        yield
+        await sync_to_thread(house.close)
+
+    return Litestar(
+        route_handlers=[
+            greeting,
+            health,
+            api_page,
+            PeopleController,
+            TablesController,
+            GamesController,
+            game_socket,
+        ],
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "calls": Provide(lambda: calls, sync_to_thread=False),
+            "person": Provide(person),
+            "onlooker": Provide(onlooker),
+        },
+        before_request=count,
+        before_send=[add_headers],
+        exception_handlers={
+            ServerError: answer_refusal,
+            HTTPException: answer_http_error,
+            Exception: answer_failure,
+        },
+        lifespan=[lifespan],
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Ironbridge",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        request_max_body_size=LARGEST_BODY,
+    )
+
+
+async def add_headers(message: Message, _: Scope) -> None:
+    """Tell browsers to be careful with everything we send."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        headers.setdefault("cache-control", "no-store")

@@ -1,0 +1,59 @@
+"""Who calls: by a cookie or a token in the header, counted against the limits."""
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from ironbridge.server.errors import NotAllowed, NotSignedIn
+from ironbridge.server.house import House
+from ironbridge.server.people import Person
+
+COOKIE = "ironbridge"
+YEAR = 365 * 24 * 3600
+Caller = ASGIConnection[Any, Any, Any, Any]
+
+
+def carried_token(caller: Caller) -> str:
+    """The token that a caller carries, or nothing."""
+    scheme, _, token = caller.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else caller.cookies.get(COOKIE, "")
+
+
+def person_or_none(caller: Caller, house: House) -> Person | None:
+    """Who calls; None for somebody who carries nothing. Raises NotSignedIn for a token that is nobody's."""
+    token = carried_token(caller)
+    return house.people.who(token) if token else None
+
+
+def person_calling(caller: Caller, house: House) -> Person:
+    """Who calls. Raises NotSignedIn."""
+    person = person_or_none(caller, house)
+    if person is None:
+        raise NotSignedIn("say who you are first: POST /api/people gives you a name and a token")
+    return person
+
+
+def address_of(caller: Caller) -> str:
+    """Where a call comes from."""
+    return caller.client.host if caller.client else "?"
+
+
+def token_cookie(caller: Caller, token: str) -> Cookie:
+    """The cookie in which a browser carries its token; no script and no other site can use it."""
+    return Cookie(
+        key=COOKIE,
+        value=token,
+        path="/",
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=caller.url.scheme in {"https", "wss"},
+    )
+
+
+def check_origin(caller: Caller) -> None:
+    """A page of another site may not use the cookie of ours. Raises NotAllowed."""
+    origin = caller.headers.get("origin")
+    if origin is not None and origin.partition("://")[2] != caller.headers.get("host", ""):
+        raise NotAllowed("this page is of another site", "wrong_origin")

@@ -1,0 +1,105 @@
+"""The API of games: the same that goes over a socket, for scripts."""
+
+from typing import Annotated
+
+from litestar import Controller, Response, get, post
+from litestar.params import FromQuery, JSONBody, QueryParameter
+
+from ironbridge.server.documents import (
+    entries_after,
+    entry_document,
+    game_document,
+    preview_document,
+    why_not_document,
+)
+from ironbridge.server.records import record_text
+from ironbridge.server.web.given import Named, TheHouse, TheOnlooker, ThePerson
+from ironbridge.server.wire import (
+    AskPreview,
+    AskWhyNot,
+    DraftChange,
+    EndTurn,
+    EntryDocument,
+    GameDocument,
+    Leave,
+    PreviewDocument,
+    Turn,
+    Undo,
+    WhyNotDocument,
+)
+
+Seat = Annotated[int | None, QueryParameter(ge=0, le=9, description="one of your seats; else the one to act")]
+After = Annotated[
+    int, QueryParameter(ge=0, le=1_000_000, description="the number of the last entry you have seen")
+]
+
+
+class GamesController(Controller):
+    """Games: look, draft, end the turn."""
+
+    path = "/api/games/{game:str}"
+    tags = ("games",)
+
+    @get("/", sync_to_thread=True, summary="A game from your seat")
+    def game(self, house: TheHouse, onlooker: TheOnlooker, game: Named, seat: Seat = None) -> GameDocument:
+        """All that you may know: the view of your seat with your draft in it, or what everybody sees."""
+        return game_document(house, game, onlooker, seat)
+
+    @get("/entries", sync_to_thread=True, summary="What was done")
+    def entries(self, house: TheHouse, game: Named, after: After = 0) -> list[EntryDocument]:
+        """The entries of the log after a number."""
+        return entries_after(house, game, after)
+
+    @post("/draft", sync_to_thread=True, status_code=200, summary="Change your draft")
+    def draft(
+        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[DraftChange]
+    ) -> GameDocument:
+        """The game after a choice was pushed, undone or redone, or the draft was reset."""
+        house.drafts.change(game, person, data.number, data.version, data.do, data.choice, data.key)
+        return game_document(house, game, person, None)
+
+    @post("/end_turn", sync_to_thread=True, status_code=200, summary="End your turn")
+    def end_turn(
+        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[EndTurn]
+    ) -> EntryDocument:
+        """Your draft as an entry of the log; only now are cards drawn."""
+        return entry_document(house.drafts.end_turn(game, person, data.number, data.version, data.key))
+
+    @post("/turn", sync_to_thread=True, status_code=200, summary="Play a whole turn")
+    def turn(self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[Turn]) -> EntryDocument:
+        """Your choices as an entry of the log, whatever the draft was."""
+        return entry_document(house.drafts.play(game, person, data.number, data.choices, data.key))
+
+    @post("/undo", sync_to_thread=True, status_code=200, summary="Take your last turn back")
+    def undo(self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[Undo]) -> EntryDocument:
+        """Back to the start of your last turn, where nobody but you is a person."""
+        return entry_document(house.games.undo(game, person, data.number, data.key))
+
+    @post("/leave", sync_to_thread=True, status_code=200, summary="Leave or resign")
+    def leave(
+        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[Leave]
+    ) -> list[EntryDocument]:
+        """A bot takes your seats for good."""
+        why = "resigned" if data.resign else "left"
+        return [entry_document(told) for told in house.games.leave(game, person, data.key, why=why)]
+
+    @post("/preview", sync_to_thread=True, status_code=200, summary="What would a choice bring?")
+    def preview(
+        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[AskPreview]
+    ) -> PreviewDocument:
+        """Cost, sources, flips and standings after a choice, tried out on what you know."""
+        return preview_document(house.drafts.preview(game, person, data.choice))
+
+    @post("/why_not", sync_to_thread=True, status_code=200, summary="Why is a choice not open?")
+    def why_not(
+        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[AskWhyNot]
+    ) -> WhyNotDocument:
+        """The rule, a code, the facts and a sentence; or that the choice is open."""
+        return why_not_document(house.drafts.why_not(game, person, data.choice))
+
+    @get("/record", sync_to_thread=True, media_type="text/plain", summary="The record of a finished game")
+    def record(self, house: TheHouse, game: Named, form: FromQuery[str] = "brass") -> Response[str]:
+        """The whole game with its deal, as text (`form=brass`) or JSON (`form=json`); only when it is over."""
+        is_json = form == "json"
+        text = record_text(house, game, is_json=is_json)
+        return Response(text, media_type="application/json" if is_json else "text/plain; charset=utf-8")

