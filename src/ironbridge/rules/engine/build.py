@@ -209,8 +209,9 @@ def slot_refusal(
     place = t.slot_location[slot]
     if free_places & BIT[place] == 0:
         # B3: no Location card opens a farm brewery.
-        has_card = s.holds[seat] & t.industry_cards[t.tile_industry[tile]] != 0
-        return FARM_NEEDS_BREWERY_CARD if t.farms & BIT[place] and not has_card else NO_CARD_FITS
+        if t.farms & BIT[place] and s.holds[seat] & t.industry_cards[t.tile_industry[tile]] == 0:
+            return FARM_NEEDS_BREWERY_CARD
+        return NO_CARD_FITS
     if s.tile[slot] >= 0:
         why = overbuild_refusal(s, seat, slot, tile)
         if why != OK:
