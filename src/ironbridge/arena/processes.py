@@ -75,7 +75,7 @@ class _Worker:
         """Hand over a table to be played after those it has."""
         self.tables.append(table)
         # A process that has died is noticed when its result is taken.
-        with suppress(BrokenPipeError):
+        with suppress(OSError):
             self.pipe.send(table)
 
     def take(self) -> tuple[Table, GameResult | Fault]:
@@ -112,7 +112,7 @@ def interrupts_ignored() -> Iterator[None]:
 
 
 def _work(pipe: "Connection[GameResult | Fault | Exception, Table]") -> None:
-    """Play tables until nobody gives any more."""
+    """Play tables until nobody gives any more; a parent that was killed may leave a reset pipe behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with_parent, daemon=True).start()
     # What a bot prints must not get into the output of the command.
@@ -120,7 +120,7 @@ def _work(pipe: "Connection[GameResult | Fault | Exception, Table]") -> None:
     while True:
         try:
             table = pipe.recv()
-        except EOFError:
+        except (EOFError, OSError):
             return
         try:
             result: GameResult | Fault | Exception = play_table(table)
@@ -128,7 +128,7 @@ def _work(pipe: "Connection[GameResult | Fault | Exception, Table]") -> None:
             result = error
         try:
             pipe.send(result)
-        except BrokenPipeError:
+        except OSError:
             return
 
 

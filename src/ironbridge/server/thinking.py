@@ -176,9 +176,9 @@ def _think(pipe: "Connection[list[int], Question]") -> None:
     while True:
         try:
             question = pipe.recv()
-        except EOFError:
+        except (EOFError, OSError):
             return
         try:
             pipe.send(turn_of(question))
-        except BrokenPipeError:
+        except OSError:
             return
