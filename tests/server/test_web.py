@@ -62,6 +62,39 @@ def test_why_not_names_the_rule(lone: Served) -> None:
     assert (refused.status_code, refused.json()["facts"]["rule"]) == (422, answer["rule"])
 
 
+def test_a_preview_tells_sources_and_the_board_its_worth(lone: Served) -> None:
+    game, clients = begin(lone)
+    me = clients[clients[0].game(game)["to_act"]]
+    document = me.game(game)
+    develop = next(choice for choice in document["choices"] if choice["do"] == "develop")
+    traced = me.post(f"/api/games/{game}/preview", choice=develop).json()["traced"]
+    (iron,) = traced["sources"]
+    assert (iron["resource"], iron["kind"], iron["route"]) == ("iron", "market", None)
+    assert iron["price"] > 0
+    for version, choice in enumerate(
+        [develop, {"do": "card", "card": document["view"]["seats"][document["seat"]]["hand"][0]}]
+    ):
+        body = {"number": 1, "version": version, "do": "push", "choice": choice, "key": f"k{version}"}
+        drafted = me.post(f"/api/games/{game}/draft", **body).json()["draft"]
+    assert drafted["traced"] == traced
+    links = lone.client().get(f"/api/games/{game}/links").json()
+    assert {
+        "line": "birmingham-oxford",
+        "seat": None,
+        "vp": 2,
+        "ends": [["birmingham", 0], ["oxford", 2]],
+    } in links["lines"]
+    assert links["unsold"] == []
+    me.post(f"/api/games/{game}/draft", number=1, version=2, do="reset", key="k2")
+    link = next(choice for choice in document["choices"] if choice["do"] == "link")
+    me.post(f"/api/games/{game}/draft", number=1, version=3, do="push", choice=link, key="k3")
+    card = me.game(game)["choices"][0]
+    me.post(f"/api/games/{game}/draft", number=1, version=4, do="push", choice=card, key="k4")
+    lines = me.get(f"/api/games/{game}/links").json()["lines"]
+    assert [line["line"] for line in lines if line["seat"] is not None] == [link["line"]]
+    assert lone.client().get(f"/api/games/{game}/links").json() == links
+
+
 def test_onlookers_and_others_see_no_hand(lone: Served) -> None:
     game, clients = begin(lone)
     stranger = lone.client()

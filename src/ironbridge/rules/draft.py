@@ -16,6 +16,7 @@ from ironbridge.rules.explain import explain
 from ironbridge.rules.names import ASKS
 from ironbridge.rules.reasons import Refusal
 from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.sources import Traced, trace
 from ironbridge.rules.state import State, View
 
 _PARTS = (codes.ASK_CARD, codes.ASK_COAL, codes.ASK_IRON, codes.ASK_BEER)
@@ -36,7 +37,8 @@ class Preview:
     """What a choice would bring, its further questions (`asked`) answered in the first way that is open.
 
     `turn_order` is that of the next round if this one ended now. Where something hidden decides, `reveals` says so, the
-    events stop before it and the standings are those without it.
+    events stop before it and the standings are those without it. `traced` has the sources of all that is used up with
+    the routes to them, the sales and the flips.
     """
 
     cost: int
@@ -45,6 +47,7 @@ class Preview:
     standings: tuple[Standing, ...]
     turn_order: tuple[int, ...]
     reveals: bool
+    traced: Traced
 
 
 class Draft:
@@ -107,11 +110,12 @@ class Draft:
     def preview(self, code: int) -> Preview:
         """What an open packed choice would bring."""
         after = Draft(self.view)
-        events = after.push(code)
+        events, traced = after.push_traced(code)
         asked: list[str] = []
         while not after.is_whole and after.position.ask in _PARTS:
             asked.append(ASKS[after.position.ask])
-            events += after.push(after.legal()[0])
+            further, more = after.push_traced(after.legal()[0])
+            events, traced = events + further, traced + more
         s = after.position
         return Preview(
             s.spent[self.seat] - self.position.spent[self.seat],
@@ -123,7 +127,22 @@ class Draft:
             ),
             _next_order(s),
             after.reveals,
+            traced,
         )
+
+    def push_traced(self, code: int) -> tuple[list[Event], Traced]:
+        """Add a packed choice; what it brings, and what it uses up, sells and flips."""
+        before = self.position
+        events = self.push(code)
+        return events, trace(self.ruleset.names, before, self.position, events)
+
+
+def traced_choices(view: View, choices: Iterable[int]) -> Traced:
+    """What the packed choices of a draft use up, sell and flip, all of them together."""
+    draft, traced = Draft(view), Traced()
+    for code in choices:
+        traced += draft.push_traced(code)[1]
+    return traced
 
 
 def carry_out(state: State, choices: Iterable[int]) -> list[Event]:

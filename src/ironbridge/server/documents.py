@@ -3,8 +3,9 @@
 from dataclasses import asdict
 
 from ironbridge.rules.choices import choice_to_data
-from ironbridge.rules.draft import Draft, Preview
+from ironbridge.rules.draft import Draft, Preview, traced_choices
 from ironbridge.rules.reasons import Refusal
+from ironbridge.rules.sources import Traced
 from ironbridge.server.errors import NotAllowed
 from ironbridge.server.house import House
 from ironbridge.server.live import TURN, LiveGame, Told, event_data
@@ -118,6 +119,7 @@ def _draft(house: House, live: LiveGame, seat: int) -> tuple[Draft, DraftDocumen
         stored.done < len(stored.choices),
         tried.is_whole,
         tried.reveals,
+        traced_choices(live.state.view(seat), tried.choices) if tried.choices else Traced(),
     )
 
 
@@ -130,6 +132,7 @@ def preview_document(seen: Preview) -> PreviewDocument:
         [asdict(standing) for standing in seen.standings],
         list(seen.turn_order),
         seen.reveals,
+        seen.traced,
     )
 
 

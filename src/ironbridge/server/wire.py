@@ -4,6 +4,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from ironbridge.rules.prospects import LineWorth, Unsold
+from ironbridge.rules.sources import Traced
+
 FORMAT = 1  # the version of these types
 
 Name = Annotated[str, Meta(min_length=1, max_length=100, description="the name you go by")]
@@ -163,7 +166,10 @@ class EntryDocument(Struct):
 
 
 class DraftDocument(Struct):
-    """The draft of your turn. When it is whole, end the turn; `reveals`: ending it uncovers something first."""
+    """The draft of your turn. When it is whole, end the turn; `reveals`: ending it uncovers something first.
+
+    `traced` has all that it uses up, sells and flips, as in a preview.
+    """
 
     version: int
     choices: list[dict[str, Any]]
@@ -171,6 +177,7 @@ class DraftDocument(Struct):
     can_redo: bool
     is_whole: bool
     reveals: bool
+    traced: Traced
 
 
 class GameDocument(Struct):
@@ -193,7 +200,10 @@ class GameDocument(Struct):
 
 
 class PreviewDocument(Struct):
-    """What a choice would bring, further questions (`asked`) answered in the first way that is open."""
+    """What a choice would bring, further questions (`asked`) answered in the first way that is open.
+
+    `traced` tells where coal, iron and beer come from and by which route, where is sold and what flips for whom.
+    """
 
     cost: int
     events: list[dict[str, Any]]
@@ -201,6 +211,15 @@ class PreviewDocument(Struct):
     standings: list[dict[str, int]]
     turn_order: list[int]
     reveals: bool
+    traced: Traced
+
+
+class LinksDocument(Struct):
+    """The worth of every line of the present era, built or free, and where every unsold tile could be sold."""
+
+    number: int
+    lines: list[LineWorth]
+    unsold: list[Unsold]
 
 
 class WhyNotDocument(Struct):

@@ -12,6 +12,7 @@ from ironbridge.server.documents import (
     preview_document,
     why_not_document,
 )
+from ironbridge.server.outlook import links_document
 from ironbridge.server.records import record_text
 from ironbridge.server.web.given import Named, TheHouse, TheOnlooker, ThePerson
 from ironbridge.server.wire import (
@@ -22,6 +23,7 @@ from ironbridge.server.wire import (
     EntryDocument,
     GameDocument,
     Leave,
+    LinksDocument,
     PreviewDocument,
     Turn,
     Undo,
@@ -49,6 +51,11 @@ class GamesController(Controller):
     def entries(self, house: TheHouse, game: Named, after: After = 0) -> list[EntryDocument]:
         """The entries of the log after a number."""
         return entries_after(house, game, after)
+
+    @get("/links", sync_to_thread=True, summary="What are lines worth?")
+    def links(self, house: TheHouse, onlooker: TheOnlooker, game: Named) -> LinksDocument:
+        """The VP every line would score now at each of its ends, and where each unsold tile could be sold."""
+        return links_document(house, game, onlooker)
 
     @post("/draft", sync_to_thread=True, status_code=200, summary="Change your draft")
     def draft(
