@@ -18,8 +18,16 @@ def answers(client: Client, game: str, choice: dict[str, Any]) -> list[str]:
     """Everything that a client can find out now."""
     path = f"/api/games/{game}"
     looked = [f"{path}", f"{path}/entries", f"{path}/record", f"{path}?seat=0", f"{path}?seat=1"]
+    looked += [
+        f"{path}/actions",
+        f"{path}/positions",
+        f"{path}/at/3",
+        f"{path}/at/3?seat=0",
+        f"{path}/at/3?seat=1",
+    ]
     asked = [f"{path}/preview", f"{path}/why_not"]
     found = [client.get(place).text for place in (*looked, f"/api/tables/{game}", "/api/tables")]
+    found.append(client.post(f"{path}/fork", action=1, seats=["me", "me"]).text)
     return found + [client.post(place, choice=choice).text for place in asked]
 
 
@@ -56,18 +64,18 @@ def search(client: Client, seat: int | None, live: LiveGame) -> None:
         assert live.secret not in text
         assert "canal_deck" not in text, "that is in a deal alone"
         for line in text.splitlines():
-            if not line.startswith("{"):
+            if not line.startswith(("{", "[")):
                 continue
             data = json.loads(line)
-            document = data.get("game", data)
-            if isinstance(document, dict) and "view" in document:
-                views += 1
-                assert document["seat"] == seat
-                check_view(document["view"], seat, cards)
-                is_mine = document["to_act"] == seat
-                assert is_mine or (document["draft"] is None and document["choices"] == [])
-            elif data.get("type") not in {"answer", "error"}:
-                assert HIDDEN not in line
+            for document in data if isinstance(data, list) else [data.get("game", data)]:
+                if isinstance(document, dict) and "view" in document:
+                    views += 1
+                    assert document["seat"] == seat
+                    check_view(document["view"], seat, cards)
+                    is_mine = document["to_act"] == seat or "knows" in document
+                    assert is_mine or (document["draft"] is None and document["choices"] == [])
+                elif isinstance(data, list) or data.get("type") not in {"answer", "error"}:
+                    assert HIDDEN not in line
     assert views > 40
 
 

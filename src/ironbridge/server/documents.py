@@ -67,7 +67,7 @@ def game_document(house: House, game: str, person: Person | None, seat: int | No
     live = house.games.live(game)
     with live.lock:
         table = house.games.table(live)
-        to_act = live.state.seat_to_act
+        to_act = live.seat_to_act
         mine = table.seats_of(person)
         if seat is not None and seat not in mine:
             raise NotAllowed("that seat is not yours", "not_your_seat")
@@ -106,7 +106,7 @@ def can_undo_turn(live: LiveGame, table: TableInfo, person: Person | None) -> bo
     people = {seat.person for seat in table.seats if seat.kind == PERSON}
     mine = table.seats_of(person)
     is_alone = person is not None and people == {person.id}
-    return is_alone and not live.state.is_over and any(turn.seat in mine for turn in live.turns)
+    return is_alone and not live.is_ended and any(turn.seat in mine for turn in live.turns)
 
 
 def _draft(house: House, live: LiveGame, seat: int) -> tuple[Draft, DraftDocument]:

@@ -61,13 +61,13 @@ class Games:
     def table(self, live: LiveGame) -> TableInfo:
         """Who sits at a game."""
         # What changes after the end, such as a rematch, is in no entry.
-        if live.table is None or live.state.is_over:
+        if live.table is None or live.is_ended:
             live.table = self.tables.get(live.id)
         return live.table
 
     def seat_to_act(self, live: LiveGame, person: Person) -> int:
         """The seat to act, if it is this person's. Raises Conflict and NotAllowed."""
-        seat = live.state.seat_to_act
+        seat = live.seat_to_act
         if seat is None:
             raise Conflict("the game is over", "game_over")
         mine = self.table(live).seats_of(person)
@@ -96,7 +96,7 @@ class Games:
             mine = self.table(live).seats_of(person)
             if not mine:
                 raise NotAllowed("you do not sit at this table", "not_seated")
-            if live.state.is_over:
+            if live.is_ended:
                 raise Conflict("the game is over", "game_over")
             return [self._substitute(live, seat, key, why) for seat in mine]
 
@@ -123,7 +123,7 @@ class Games:
             if not mine or others:
                 raise NotAllowed("a turn that has ended stays, unless you play against bots alone", "no_undo")
             turns = [turn.number for turn in live.turns if turn.seat in mine]
-            if live.state.is_over or not turns:
+            if live.is_ended or not turns:
                 raise Conflict("there is no turn of yours to take back", "nothing_to_undo")
             return self._append(live, mine[0], UNDO, {"to": turns[-1]}, key, None)
 

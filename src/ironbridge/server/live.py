@@ -15,6 +15,7 @@ from ironbridge.server.log import Entry, StoredDraft, StoredGame
 from ironbridge.server.seating import TableInfo
 
 START, TURN, SUBSTITUTION, UNDO = "start", "turn", "bot", "undo"
+ABANDONMENT = "abandoned"  # the game ended before its end
 
 
 class DamagedGame(ServerError):
@@ -48,6 +49,7 @@ class LiveGame:
             raise damaged(stored.game, 0) from None
         self.told: list[Told] = []
         self.turns: list[Entry] = []
+        self.is_abandoned = False
         self.table: TableInfo | None = None
         self.draft: StoredDraft | None = None
         self.is_draft_known = False
@@ -56,6 +58,16 @@ class LiveGame:
     def number(self) -> int:
         """The number of the last entry."""
         return len(self.told)
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether nothing more can be done: the game is over, or was given up before that."""
+        return self.is_abandoned or self.state.is_over
+
+    @property
+    def seat_to_act(self) -> int | None:
+        """Whose turn it is; None when the game has ended."""
+        return None if self.is_ended else self.state.seat_to_act
 
     def replay(self, entry: Entry) -> None:
         """Carry out the next entry. Raises DamagedGame, and then stays as it was or is to be thrown away."""
@@ -67,7 +79,7 @@ class LiveGame:
             raise damaged(self.id, entry.number) from None
         self.told.append(told)
         self.draft, self.is_draft_known = None, False
-        if entry.kind in {START, SUBSTITUTION} or self.state.is_over:
+        if entry.kind in {START, SUBSTITUTION} or self.is_ended:
             self.table = None
 
     def _carried_out(self, entry: Entry) -> Told:
@@ -77,6 +89,7 @@ class LiveGame:
             events = carry_out(self.state, codes)
             self.turns.append(entry)
             return Told(entry, tuple(choices), tuple(map(event_data, events)))
+        self.is_abandoned = self.is_abandoned or entry.kind == ABANDONMENT
         if entry.kind == UNDO:
             self.turns = [turn for turn in self.turns if turn.number < entry.data["to"]]
             self.state = first_state_of(self.rules, self.deal)

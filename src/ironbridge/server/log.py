@@ -1,7 +1,7 @@
 """The log of every game: a secret deal and numbered entries that are only ever added."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,19 +117,15 @@ class Log:
         last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
         if (connection.execute(last).scalar() or 0) != entry.number - 1:
             raise Conflict(f"entry {entry.number} is not the next one: look again", "stale_number")
-        values = {
-            "game": game,
-            "number": entry.number,
-            "seat": entry.seat,
-            "kind": entry.kind,
-            "data": msgspec.json.encode(entry.data).decode(),
-            "key": entry.key,
-            "made": entry.made,
-        }
-        connection.execute(insert(ENTRIES).values(values))
+        connection.execute(insert(ENTRIES).values(_values(game, entry)))
         connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
         self.notify(connection, game, entry.number)
         return entry
+
+    def add_first(self, connection: Connection, game: str, entries: Sequence[Entry]) -> None:
+        """Write the first entries of a game that has just been begun, in the transaction of the caller."""
+        connection.execute(insert(ENTRIES), [_values(game, entry) for entry in entries])
+        self.notify(connection, game, len(entries))
 
     def entries(self, game: str, after: int = 0) -> list[Entry]:
         """The entries of a game with higher numbers, in order."""
@@ -187,6 +183,18 @@ def _same(before: Entry, now: Entry) -> Entry:
     if (before.kind, before.data) != (now.kind, now.data):
         raise Conflict("that key was used for something else: take a new one for every request", "key_reused")
     return before
+
+
+def _values(game: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "game": game,
+        "number": entry.number,
+        "seat": entry.seat,
+        "kind": entry.kind,
+        "data": msgspec.json.encode(entry.data).decode(),
+        "key": entry.key,
+        "made": entry.made,
+    }
 
 
 def _entry(row: Row[Any]) -> Entry:

@@ -40,6 +40,7 @@ PEOPLE = Table(
     Column("id", NAME, primary_key=True),
     Column("name", String(40), nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("idle", BigInteger),
 )
 
 TOKENS = Table(
@@ -73,8 +74,16 @@ SEATS = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", String(12), nullable=False),
     Column("person", NAME, ForeignKey("people.id")),
+    Column("name", String(40)),
     Column("bot", String(100)),
     Index("seats_by_person", "person"),
+)
+
+OPENINGS = Table(
+    "openings",
+    METADATA,
+    Column("game", NAME, ForeignKey("tables.id"), primary_key=True),
+    Column("data", Text, nullable=False),
 )
 
 GAMES = Table(

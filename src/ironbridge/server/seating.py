@@ -10,12 +10,15 @@ from ironbridge.server.people import Person
 from ironbridge.server.schema import PEOPLE, SEATS, TABLES
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
+RECORDED = "recorded"  # who played the game of a record, by name
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
+ABANDONED = "abandoned"  # ended before its end
+DAMAGED = "damaged"  # set apart, since it does not replay
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits in a seat: a person, a bot, or nobody yet."""
+    """Who sits in a seat: a person, a bot, or nobody yet; in the game of a record, who sat there."""
 
     seat: int
     kind: str
@@ -67,7 +70,8 @@ def write_table(connection: Connection, table: TableInfo) -> None:
         )
     )
     for seat in table.seats:
-        values = {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "bot": seat.bot}
+        name = seat.name if seat.kind == RECORDED else None
+        values = {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "name": name, "bot": seat.bot}
         connection.execute(insert(SEATS).values(game=table.id, **values))
 
 
@@ -92,7 +96,7 @@ def read_table(connection: Connection, table: str, *, is_changing: bool = False)
     if row is None:
         raise Unknown("there is no such table")
     seats = (
-        select(SEATS, PEOPLE.c.name)
+        select(SEATS, PEOPLE.c.name.label("person_name"))
         .outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)
         .where(SEATS.c.game == table)
         .order_by(SEATS.c.seat)
@@ -111,4 +115,4 @@ def read_table(connection: Connection, table: str, *, is_changing: bool = False)
 
 
 def _seat_of(row: Row[Any]) -> Seat:
-    return Seat(row.seat, row.kind, row.person, row.name, row.bot)
+    return Seat(row.seat, row.kind, row.person, row.person_name or row.name, row.bot)

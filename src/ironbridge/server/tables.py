@@ -1,6 +1,5 @@
 """Tables: who sits where, by invitation or from the lobby, until the game begins."""
 
-import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,11 +9,11 @@ from sqlalchemy import Connection, select, update
 
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.rules.catalogue import ruleset as ruleset_named
-from ironbridge.rules.deal import deal
 from ironbridge.rules.errors import IronbridgeError
 from ironbridge.server.database import Database
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany
-from ironbridge.server.log import Entry, Log, StoredGame
+from ironbridge.server.log import Log
+from ironbridge.server.openings import Opening, keep_opening, kept_opening, new_opening, write_log
 from ironbridge.server.people import Person
 from ironbridge.server.schema import SEATS, TABLES
 from ironbridge.server.seating import (
@@ -24,6 +23,7 @@ from ironbridge.server.seating import (
     OVER,
     PERSON,
     PLAYING,
+    RECORDED,
     WAITING,
     Seat,
     TableInfo,
@@ -48,11 +48,18 @@ class Tables:
         self.log = log
 
     def create(
-        self, owner: Person, ruleset: str, wishes: Sequence[str], *, is_listed: bool
+        self,
+        owner: Person,
+        ruleset: str,
+        wishes: Sequence[str],
+        *,
+        is_listed: bool,
+        opening: Opening | None = None,
     ) -> tuple[TableInfo, str]:
         """A new table and the token that invites to it; it begins at once if every seat is taken.
 
-        A wish for a seat is `me`, `invited`, `open` or `bot:NAME`.
+        A wish for a seat is `me`, `invited`, `open` or `bot:NAME`. The game begins with a new deal unless it has an
+        opening of its own.
         """
         seats = tuple(_wished(number, wish, owner) for number, wish in enumerate(wishes))
         _check_rules(ruleset, len(seats))
@@ -70,7 +77,7 @@ class Tables:
             int(time.time()),
             seats,
         )
-        self.database.write(lambda connection: self._insert(connection, table))
+        self.database.write(lambda connection: self._insert(connection, table, opening))
         return self.get(table.id), invitation
 
     def get(self, table: str) -> TableInfo:
@@ -88,10 +95,12 @@ class Tables:
         return self._all(query)
 
     def of(self, person: Person) -> list[TableInfo]:
-        """The newest tables that a person sits at."""
+        """The newest tables that a person sits at, and those of records he brought."""
+        seated = select(SEATS.c.game).where(SEATS.c.person == person.id)
+        brought = select(SEATS.c.game).where(SEATS.c.kind == RECORDED)
         query = (
             select(TABLES.c.id)
-            .where(TABLES.c.id.in_(select(SEATS.c.game).where(SEATS.c.person == person.id)))
+            .where(TABLES.c.id.in_(seated) | (TABLES.c.owner == person.id) & TABLES.c.id.in_(brought))
             .order_by(TABLES.c.made.desc())
             .limit(LOBBY_SIZE)
         )
@@ -190,7 +199,7 @@ class Tables:
 
         return self.database.read(work)
 
-    def _insert(self, connection: Connection, table: TableInfo) -> None:
+    def _insert(self, connection: Connection, table: TableInfo, opening: Opening | None = None) -> None:
         if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table.id)).one_or_none():
             return
         waiting = select(TABLES.c.id).where(TABLES.c.owner == table.owner, TABLES.c.status == WAITING)
@@ -199,19 +208,17 @@ class Tables:
                 "you have too many tables that have not begun: start or leave some", "too_many_tables"
             )
         write_table(connection, table)
+        if opening is not None:
+            keep_opening(connection, table.id, opening)
         if table.is_full:
             self._begin(connection, read_table(connection, table.id))
 
     def _begin(self, connection: Connection, table: TableInfo) -> TableInfo:
-        """Deal, and write the first entry of the log."""
-        rules = ruleset_named(table.ruleset)
-        dealt = deal(rules, len(table.seats), secrets.token_hex(32))
-        stored = StoredGame(table.id, rules.name, rules.revision, dealt.to_data(), secrets.token_hex(32))
-        self.log.begin(connection, stored)
-        seats = [seat.to_data() for seat in table.seats]
-        self.log.add(
-            connection, table.id, Entry(1, None, "start", {"seats": seats}, ":start", int(time.time()))
-        )
+        """Deal, unless the table has an opening of its own, and write the first entries of the log."""
+        opening = kept_opening(connection, table.id)
+        if opening is None:
+            opening = new_opening(ruleset_named(table.ruleset), len(table.seats))
+        write_log(connection, self.log, table, opening)
         set_status(connection, table.id, PLAYING)
         return read_table(connection, table.id)
 

@@ -90,7 +90,7 @@ class Thinking:
                 self.games.commit(live, seat, choices, f"bot {number}")
 
     def _question(self, live: LiveGame) -> tuple[int, Question] | None:
-        seat = live.state.seat_to_act
+        seat = live.seat_to_act
         if seat is None:
             return None
         bot = self.games.table(live).seats[seat].bot

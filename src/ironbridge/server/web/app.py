@@ -21,6 +21,7 @@ from ironbridge.server.people import Person
 from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none
 from ironbridge.server.web.failures import answer_failure, answer_http_error, answer_refusal
 from ironbridge.server.web.games import GamesController
+from ironbridge.server.web.history import HistoryController, bring_record
 from ironbridge.server.web.pages import api_page, greeting, health
 from ironbridge.server.web.people import PeopleController
 from ironbridge.server.web.socket import game_socket
@@ -70,6 +71,8 @@ def make_app(house: House, limits: Limits | None = None) -> Litestar:
             PeopleController,
             TablesController,
             GamesController,
+            HistoryController,
+            bring_record,
             game_socket,
         ],
         dependencies={
