@@ -10,8 +10,9 @@ UPGRADE ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-check
-CHECKED = src setup.py $(wildcard tests conformance examples benchmarks)
+CHECKED = src setup.py web/page.py $(wildcard tests conformance examples benchmarks)
 PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS)
+PAGE := $(BIN)/python web/page.py
 HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
 PYTHON_VERSION := $(shell $(PYTHON) -c '$(VERSION_TEST)' 2>/dev/null)
@@ -20,7 +21,8 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench conformance lock format clean engine check test-compiled test-pure
+.PHONY: help play dev test soak bench conformance wire lock format clean engine page check
+.PHONY: page-tools test-page test-compiled test-pure
 
 help:  ## Show this list
 	@echo "Ironbridge: Brass: Birmingham and Brass: Lancashire as a library and on the command line"
@@ -32,14 +34,17 @@ help:  ## Show this list
 play: engine  ## Play in the terminal against bots; ARGS=--watch lets bots play alone
 	@$(BIN)/ironbridge play $(ARGS)
 
-test: engine check test-compiled test-pure  ## Check format, lint, types and layers; test both engines
+dev: page-tools  ## Serve the page from its sources, beside an `ironbridge serve` on port 8000
+	@$(PAGE) dev $(ARGS)
+
+test: engine page-tools page check test-page test-compiled test-pure  ## Check format, lint, types and layers; test both engines
 	@if $(HAS_LIBRARY); then \
 		echo "==> Done: all checks passed, and the tests on the compiled and on the pure engine."; \
 	else \
 		echo "==> Done: all checks passed, and the tests on the PURE ENGINE ALONE: nothing was compiled."; \
 	fi
 
-soak: engine  ## Run the tests SCALE times as long (10), on the compiled engine where there is one
+soak: engine page-tools page  ## Run the tests SCALE times as long (10), on the compiled engine where there is one
 	@echo "==> Soaking: $(SCALE) times the positions and games"
 	@IRONBRIDGE_SCALE=$(SCALE) $(PYTEST) $(ARGS)
 
@@ -51,9 +56,13 @@ conformance: engine  ## Write the conformance vectors anew, from engine and orac
 	@echo "==> Writing conformance vectors (some minutes)"
 	@$(BIN)/python -m conformance.make $(ARGS)
 
+wire: $(VENV)/made-package  ## Write the types of the wire anew, for the page
+	@$(BIN)/python -m ironbridge.server.typescript web/src/wire.ts
+
 format: $(VENV)/made-tools  ## Format the source and repair what the linter can
 	@$(BIN)/ruff format $(CHECKED)
 	@$(BIN)/ruff check --fix $(CHECKED)
+	@$(PAGE) format
 
 lock:  ## Pin all dependencies anew; UPGRADE=--upgrade takes the newest
 	@echo "==> Pinning dependencies with uv $(UV_VERSION)"
@@ -65,9 +74,11 @@ lock:  ## Pin all dependencies anew; UPGRADE=--upgrade takes the newest
 	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
 		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements-bench.lock \
 		--constraints requirements.lock requirements-bench.in
+	@$(MAKE) --no-print-directory $(VENV)/made-tools
+	@$(PAGE) lock
 
 clean:  ## Remove everything make has made, the virtual environment too
-	@rm -rf $(VENV) build dist src/*.egg-info .coverage .coverage.* \
+	@rm -rf $(VENV) build dist src/*.egg-info src/ironbridge/page web/node_modules .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	@find src -name '*.so' -delete -o -name '*.pyd' -delete
 	@find src tests conformance -name __pycache__ -prune -exec rm -rf {} +
@@ -95,14 +106,22 @@ $(VENV)/made-bench: $(VENV)/made-tools requirements-bench.lock
 
 $(VENV)/made-package: $(VENV)/made-tools pyproject.toml setup.py src/ironbridge/__init__.py
 	@echo "==> Installing ironbridge into $(VENV)"
-	@IRONBRIDGE_ENGINE=pure $(PIP) install --no-deps --no-build-isolation --editable .
+	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_PAGE=none $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # setup.py itself knows by hashes whether the libraries are those of the present sources and compiler.
 engine: $(VENV)/made-package
 	@env -u IRONBRIDGE_ENGINE $(BIN)/python setup.py --quiet build_ext --inplace
 
-check: engine
+# So does web/page.py of the page.
+page: $(VENV)/made-package
+	@$(PAGE) build
+
+# What only tests of the page need: checkers, and the browser.
+page-tools: $(VENV)/made-tools
+	@$(PAGE) chromium >/dev/null
+
+check: engine page-tools page
 	@echo "==> Format"
 	@$(BIN)/ruff format --check $(CHECKED)
 	@echo "==> Lint"
@@ -111,8 +130,14 @@ check: engine
 	@$(BIN)/mypy --python-version 3.11 $(CHECKED)
 	@echo "==> Layers"
 	@$(BIN)/lint-imports --no-logo
+	@echo "==> Format and types of the page"
+	@$(PAGE) check
 
-test-compiled: engine
+test-page: page-tools
+	@echo "==> Tests of the components of the page"
+	@$(PAGE) test
+
+test-compiled: engine page-tools page
 	@if $(HAS_LIBRARY); then \
 		echo "==> Tests on the compiled engine"; \
 		IRONBRIDGE_ENGINE=compiled IRONBRIDGE_EXPECT=compiled $(PYTEST); \

@@ -1,6 +1,7 @@
-"""Compiles the hot modules with mypyc: all of them, or none when there is no working C compiler.
+"""Compiles the hot modules with mypyc: all of them, or none when there is no working C compiler; builds the page.
 
 `IRONBRIDGE_ENGINE=pure` does not even try; `IRONBRIDGE_REQUIRE_COMPILED=1` fails instead of going on without.
+`IRONBRIDGE_PAGE=none` leaves the page out of an editable install; a wheel always has it.
 """
 
 import ast
@@ -8,6 +9,7 @@ import hashlib
 import json
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 import tomllib
@@ -15,9 +17,10 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
-from setuptools import Extension, setup
+from setuptools import Command, Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
@@ -142,6 +145,28 @@ class BuildAllOrNothing(build_ext):
             RECORD.write_text(json.dumps(record, indent=1), "utf-8")
 
 
+class BuildPage(Command):
+    """Builds the page from web/ into the package, before its data files are looked for."""
+
+    user_options: ClassVar[list[tuple[str, str | None, str]]] = []
+
+    def initialize_options(self) -> None:
+        self.editable_mode = False
+
+    def finalize_options(self) -> None:
+        pass
+
+    def run(self) -> None:
+        if not (self.editable_mode and os.environ.get("IRONBRIDGE_PAGE") == "none"):
+            subprocess.run([sys.executable, str(ROOT / "web" / "page.py"), "build"], check=True)
+
+
+class Build(build):
+    """The build of everything, the page first."""
+
+    sub_commands: ClassVar[Any] = [("build_page", None), *build.sub_commands]
+
+
 def extensions() -> list[Extension]:
     """The C extensions mypyc makes of the hot modules."""
     hot = hot_modules()
@@ -162,4 +187,7 @@ if {"build_ext", "--inplace"} <= set(sys.argv) and (engine := standing_engine())
     print(f"ironbridge: the {engine} engine is up to date.")
 else:
     forget_build_folders()
-    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNothing})
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build": Build, "build_ext": BuildAllOrNothing, "build_page": BuildPage},
+    )

