@@ -52,7 +52,7 @@ def draw(
         Markup(f'<title id="{side}-title">{escape(prose.heading(table))}</title>'),
         Markup(f'<desc id="{side}-desc">{escape(prose.description(table))}</desc>'),
         Markup(f"<style>\n{style(side, classes(body))}\n</style>"),
-        el("defs", icons.definitions(), land.definitions(board, icons), _patterns(side)),
+        el("defs", icons.definitions(), land.definitions(board, icons), patterns(icons)),
         rect(0, 0, width, height, "bg"),
         body,
         xmlns="http://www.w3.org/2000/svg",
@@ -73,7 +73,7 @@ def _map(table: Table, icons: Icons) -> Markup:
     return el(
         "svg",
         land.land(board, icons),
-        _frame(board.view_box),
+        frame(board.view_box),
         land.lines(table, icons),
         places.merchants(table, icons),
         places.externals(table, icons),
@@ -88,7 +88,7 @@ def _map(table: Table, icons: Icons) -> Markup:
     )
 
 
-def _frame(box: Box) -> Markup:
+def frame(box: Box) -> Markup:
     """The border of an engraved map: two fine lines with blocks of degrees between them."""
     x, y, wide, tall = box
     inset = _DEGREES / 2 + 1.5
@@ -114,18 +114,19 @@ def _frame(box: Box) -> Markup:
     )
 
 
-def _patterns(side: Side) -> Markup:
+def patterns(icons: Icons) -> Markup:
     """The hatching of each seat and the sheen of wild tickets."""
     parts = []
     for seat, mark in enumerate(SEATS):
-        paint: dict[str, str | float] = {"stroke": mark.text, "stroke_opacity": 0.28, "stroke_width": 1.1}
+        ink = icons.colours[f"seat-{seat}-text"]
+        paint: dict[str, str | float] = {"stroke": ink, "stroke_opacity": 0.28, "stroke_width": 1.1}
         if mark.hatch.endswith("z"):
-            paint = {"fill": mark.text, "fill_opacity": 0.34}
+            paint = {"fill": ink, "fill_opacity": 0.34}
         hatch = el("path", d=mark.hatch, **paint)
         parts.append(
-            el("pattern", hatch, id=f"{side}-h{seat}", width=6, height=6, patternUnits="userSpaceOnUse")
+            el("pattern", hatch, id=icons.id(f"h{seat}"), width=6, height=6, patternUnits="userSpaceOnUse")
         )
     stops = ((0, "#E2B65A"), (0.45, "#F7E6B0"), (1, "#D0942F"))
     sheen = [el("stop", offset=offset, stop_color=colour) for offset, colour in stops]
-    parts.append(el("linearGradient", *sheen, id=f"{side}-wild"))
+    parts.append(el("linearGradient", *sheen, id=icons.id("wild")))
     return join(parts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from ironbridge.render.atlas import Box, Point
+from ironbridge.render.atlas import Box, Chart, Point
 from ironbridge.render.components import Distant
 from ironbridge.render.icons import Icons
 from ironbridge.render.places import ribbon
@@ -23,19 +23,39 @@ def chart(table: Table, icons: Icons) -> list[Markup]:
     at: int = table.data["distant"]
     left = _left(table, market)
     x, y, width, height = place.plate
+    shown: Sequence[int] = table.data["demand"]["shown"]
     parts = [title(f"{_NAME}: {_standing(market, at, left)}")]
     if "distant" in table.traced:
         parts.append(rect(x - 3.5, y - 3.5, width + 7, height + 7, "ring", rx=12))
     parts += [
-        rect(x, y, width, height, "plate", rx=9),
-        rect(x + 4.5, y + 4.5, width - 9, height - 9, "hair", rx=6),
-        *_lane(icons, market, place.spaces, at),
-        _odds(market, place.spaces[market.end], at, left),
+        sheet(place),
+        *_spaces(icons, market, place.spaces, at),
+        _odds(market, place, at, left),
         *_table(icons, market, place.demand, at, left, market.demand[len(table.seats)]),
-        *_turned(icons, place.shown, table.data["demand"]["shown"]),
-        ribbon(_NAME, place.ribbon),
+        turned_label(place, has_some=bool(shown)),
+        *(el("g", turned(turned_at(place, n), value), data_turned=value) for n, value in enumerate(shown)),
+        name(place),
     ]
     return [group(*parts, data_distant=at)]
+
+
+def sheet(place: Chart) -> Markup:
+    """The chart with nothing on it but the lane down to the closed end."""
+    x, y, width, height = place.plate
+    d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in place.spaces)
+    return join(
+        (
+            rect(x, y, width, height, "plate", rx=9),
+            rect(x + 4.5, y + 4.5, width - 9, height - 9, "hair", rx=6),
+            path(d, "lane"),
+            path(d, "lane2"),
+        )
+    )
+
+
+def name(place: Chart) -> Markup:
+    """The ribbon with the market's name."""
+    return ribbon(_NAME, place.ribbon)
 
 
 def description(table: Table) -> list[str]:
@@ -66,90 +86,132 @@ def _standing(market: Distant, at: int, left: Mapping[int, int]) -> str:
     return f"bonus {market.bonuses[at]}, {_closing(market, at, left)} of {total} demand tiles left would close it"
 
 
-def _lane(icons: Icons, market: Distant, spaces: Sequence[Point], at: int) -> list[Markup]:
-    """The lane down to the closed end: spaces behind the ship are dashed, the ship stands on the present one."""
-    d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spaces)
-    parts = [path(d, "lane"), path(d, "lane2")]
-    for n, (x, y) in enumerate(spaces):
-        if n == at:
-            continue
-        if n == market.end:
-            parts.append(circle(x, y, _RADIUS - 1, "shut"))
-            parts.append(icons.icon("closed", x - 13, y - 13, 26, "on-shut"))
-            continue
-        past = " past" if n < at else ""
-        parts.append(circle(x, y, _RADIUS, "bonus" + past))
-        parts.append(words(f"+{market.bonuses[n]}", x, y + 8, "dm bonus-t" + past))
-    x, y = spaces[at]
-    is_shut = at == market.end
-    parts.append(circle(x, y, _RADIUS + 3, "shut" if is_shut else "berth"))
-    if is_shut:
-        parts.append(icons.icon("ship", x - 16, y - 17, 32, "on-shut"))
-    else:
-        parts.append(icons.icon("ship", x - 14, y - 25, 28, "on-berth"))
-        parts.append(words(f"+{market.bonuses[at]}", x, y + 19, "dm berth-t"))
-    return parts
+def _spaces(icons: Icons, market: Distant, spaces: Sequence[Point], at: int) -> list[Markup]:
+    """The spaces: those behind the ship are dashed, the ship stands on the present one and above all others."""
+    others = [space(icons, market, n, spaces[n], is_past=n < at) for n in range(len(spaces)) if n != at]
+    return [*others, ship(icons, market, at, spaces[at])]
 
 
-def _odds(market: Distant, end: Point, at: int, left: Mapping[int, int]) -> Markup:
-    """Beside the closed end: how many of the tiles left lead there, or that it has been reached."""
-    x, y = end
+def space(icons: Icons, market: Distant, n: int, at: Point, *, is_past: bool) -> Markup:
+    """A space without the ship: its bonus, dashed once passed, or the closed end."""
+    x, y = at
+    if n == market.end:
+        cross = icons.icon("closed", x - 13, y - 13, 26, "on-shut")
+        return join((circle(x, y, _RADIUS - 1, "shut"), cross))
+    past = " past" if is_past else ""
+    bonus = words(f"+{market.bonuses[n]}", x, y + 8, "dm bonus-t" + past)
+    return join((circle(x, y, _RADIUS, "bonus" + past), bonus))
+
+
+def ship(icons: Icons, market: Distant, n: int, at: Point) -> Markup:
+    """The ship on a space, with the bonus there."""
+    x, y = at
+    if n == market.end:
+        drawn = icons.icon("ship", x - 16, y - 17, 32, "on-shut")
+        return join((circle(x, y, _RADIUS + 3, "shut"), drawn))
+    drawn = icons.icon("ship", x - 14, y - 25, 28, "on-berth")
+    bonus = words(f"+{market.bonuses[n]}", x, y + 19, "dm berth-t")
+    return join((circle(x, y, _RADIUS + 3, "berth"), drawn, bonus))
+
+
+def _odds(market: Distant, place: Chart, at: int, left: Mapping[int, int]) -> Markup:
     if at == market.end:
-        return words("closed", x + 36, y + 7, "d x20 bad")
-    odds = f"{_closing(market, at, left)} in {sum(left.values())}"
-    return join((words("closes", x + 35, y - 3, "x17 bad"), words(odds, x + 35, y + 18, "x17 b bad")))
+        return closed(place)
+    return odds(place, _closing(market, at, left), sum(left.values()))
+
+
+def closed(place: Chart) -> Markup:
+    """Beside the closed end: that it has been reached."""
+    x, y = place.spaces[-1]
+    return words("closed", x + 36, y + 7, "d x20 bad")
+
+
+def odds(place: Chart, closing: int | str, total: int | str) -> Markup:
+    """Beside the closed end: how many of the tiles left lead there."""
+    x, y = place.spaces[-1]
+    closes = words("closes", x + 35, y - 3, "x17 bad")
+    return join((closes, words(f"{closing} in {total}", x + 35, y + 18, "x17 b bad")))
 
 
 def _table(
     icons: Icons, market: Distant, box: Box, at: int, left: Mapping[int, int], full: Mapping[int, int]
 ) -> list[Markup]:
     """For each demand value the tiles left, solid, and turned, outlined, and what it would do now."""
-    x, y, width, _ = box
-    total = f"{sum(left.values())} left"
-    parts = [
-        icons.icon("bale", x + 1, y + 4, 20, "i-soft"),
-        words(total, x + 25, y + 20, "b", width=7.2 * len(total)),
-    ]
-    values = [value for value, count in full.items() if count]
-    for row, value in enumerate(values):
-        inner = _row(icons, market, value, at, left[value], full[value], width)
-        corner = (x, y + _HEAD + row * _PITCH)
+    parts = [heading(icons, box, sum(left.values()))]
+    for value, corner in rows(box, full).items():
+        inner = _row(icons, market, value, at, left[value], full[value], box)
         parts.append(group(*inner, at=corner, data_demand=value, data_left=left[value]))
     return parts
 
 
-def _row(
-    icons: Icons, market: Distant, value: int, at: int, left: int, count: int, width: float
-) -> list[Markup]:
+def heading(icons: Icons, box: Box, left: int) -> Markup:
+    """How many demand tiles are left in all."""
+    x, y, _, _ = box
+    total = f"{left} left"
+    bale = icons.icon("bale", x + 1, y + 4, 20, "i-soft")
+    return join((bale, words(total, x + 25, y + 20, "b", width=7.2 * len(total))))
+
+
+def rows(box: Box, full: Mapping[int, int]) -> dict[int, Point]:
+    """The corner of the row of each demand value that there are tiles of."""
+    x, y, _, _ = box
+    values = [value for value, count in full.items() if count]
+    return {value: (x, y + _HEAD + row * _PITCH) for row, value in enumerate(values)}
+
+
+def _row(icons: Icons, market: Distant, value: int, at: int, left: int, count: int, box: Box) -> list[Markup]:
     """One demand value; once the market is closed no tile does anything."""
-    is_open = at < market.end
-    closes = at + value >= market.end
-    effect = "" if not is_open else ", closes it" if closes else f", bonus {market.bonuses[at + value]}"
-    parts = [title(f"demand {value}: {left} of {count} left{effect}")]
-    parts.append(rect(0, 0, width, _PITCH - 6, "well shuts" if is_open and closes else "well", rx=6))
-    parts.append(words(str(value), 17, 25, "dm n"))
+    said = f"demand {value}: {left} of {count} left"
+    tiles = demand(icons, value, left, count)
+    if at == market.end:
+        return [title(said), well(box), tiles]
+    if at + value >= market.end:
+        return [title(f"{said}, closes it"), well(box, is_closing=True), tiles, closes(icons)]
+    bonus = market.bonuses[at + value]
+    return [title(f"{said}, bonus {bonus}"), well(box), tiles, brings(bonus)]
+
+
+def well(box: Box, *, is_closing: bool = False) -> Markup:
+    """The ground of a row, edged where the tile would close the market."""
+    return rect(0, 0, box[2], _PITCH - 6, "well shuts" if is_closing else "well", rx=6)
+
+
+def demand(icons: Icons, value: int, left: int, count: int) -> Markup:
+    """A demand value with its tiles: solid while they are left, outlined once they were turned over."""
+    parts = [words(str(value), 17, 25, "dm n")]
     for n in range(count):
         corner = (32.0 + n % 2 * 21, (8.0 if count > 2 else 19.0) + n // 2 * 21)
         if n < left:
             parts.append(icons.icon("bale", *corner, 20, "i-ink"))
         else:
             parts.append(group(path(_BALE_GAP, "gap"), at=corner, scale=0.83))
-    if is_open and closes:
-        parts.append(icons.icon("closed", 10, 34, 14, "i-bad"))
-    elif is_open:
-        parts.append(words(f"+{market.bonuses[at + value]}", 17, 47, "m b gain"))
-    return parts
+    return join(parts)
 
 
-def _turned(icons: Icons, box: Box, shown: Sequence[int]) -> list[Markup]:
-    """The tiles turned over in this era, in order."""
-    x, y, _, height = box
-    parts = [words("turned" if shown else "no tile turned yet", x, y + height / 2 + 5, "s")]
-    for n, value in enumerate(shown):
-        left = x + 56 + n * 26
-        inner = [
-            rect(left, y + 3, 23, height - 6, "turned", rx=5),
-            words(str(value), left + 11.5, y + height / 2 + 6.5, "dm x18 turned-t"),
-        ]
-        parts.append(el("g", *inner, data_turned=value))
-    return parts
+def closes(icons: Icons) -> Markup:
+    """In a row: the tile would close the market."""
+    return icons.icon("closed", 10, 34, 14, "i-bad")
+
+
+def brings(bonus: int | str) -> Markup:
+    """In a row: the bonus the tile would lead to."""
+    return words(f"+{bonus}", 17, 47, "m b gain")
+
+
+def turned_label(place: Chart, *, has_some: bool) -> Markup:
+    """Before the tiles turned over in this era."""
+    x, y, _, height = place.shown
+    return words("turned" if has_some else "no tile turned yet", x, y + height / 2 + 5, "s")
+
+
+def turned_at(place: Chart, n: int) -> Box:
+    """Where the so many-th tile turned over lies."""
+    x, y, _, height = place.shown
+    return x + 56 + n * 26, y + 3, 23, height - 6
+
+
+def turned(box: Box, value: int | str) -> Markup:
+    """A demand tile that was turned over."""
+    x, y, width, height = box
+    face = rect(x, y, width, height, "turned", rx=5)
+    return join((face, words(str(value), x + width / 2, y + height / 2 + 6.5, "dm x18 turned-t")))

@@ -1,11 +1,18 @@
 """Our icons: 24 by 24 units, drawn in the current colour, with inner lines in the stroke colour of their use."""
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from ironbridge.render.look import SEATS, Side
+from ironbridge.render.look import PAINTS, SEATS, Paint
 from ironbridge.render.svg import Markup, el, join
+
+PREFIXES: dict[Paint, str] = {"day": "day", "night": "night", "page": "i"}
+"""How all ids of a drawing begin, so that several can stand in one document."""
+
+Seat = int | str
+"""A seat, or the placeholder for one in a fragment."""
 
 
 @cache
@@ -19,30 +26,38 @@ def _shapes() -> dict[str, str]:
 class Icons:
     """Places icons and remembers which ones a drawing uses, so that only those are defined."""
 
-    def __init__(self, side: Side) -> None:
-        """Icons for one side of the look."""
-        self.side = side
+    def __init__(self, paint: Paint) -> None:
+        """Icons in a paint, with the colours and ids that go with it."""
+        self.colours = PAINTS[paint]
+        self._prefix = PREFIXES[paint]
         self._used: set[str] = set()
+
+    def id(self, name: str) -> str:
+        """The id of something defined once for the whole drawing."""
+        return f"{self._prefix}-{name}"
 
     def icon(self, name: str, x: float, y: float, size: float, class_: str) -> Markup:
         """An icon whose box has its top left corner at a point."""
         self._used.add(name)
-        return el("use", href=f"#{self.side}-{name}", class_=class_, x=x, y=y, width=size, height=size)
+        return el("use", href=f"#{self.id(name)}", class_=class_, x=x, y=y, width=size, height=size)
 
-    def emblem(self, seat: int, x: float, y: float, size: float, class_: str = "e") -> Markup:
+    def emblem(self, seat: Seat, x: float, y: float, size: float, class_: str = "e") -> Markup:
         """A seat's shape about a point: outlined in its colour, or with class `o` in the colour of text on it."""
-        return self.icon(SEATS[seat].shape, x - size / 2, y - size / 2, size, f"{class_}{seat}")
+        shape = SEATS[seat].shape if isinstance(seat, int) else f"seat-{seat}"
+        return self.icon(shape, x - size / 2, y - size / 2, size, f"{class_}{seat}")
 
     def definitions(self) -> Markup:
         """The symbols used so far."""
-        shapes = _shapes()
+        return self._symbols({name: _shapes()[name] for name in self._used})
+
+    def all_definitions(self) -> Markup:
+        """Every symbol there is, and the shape of each seat under the seat's number."""
+        return self._symbols(
+            _shapes() | {f"seat-{seat}": _shapes()[mark.shape] for seat, mark in enumerate(SEATS)}
+        )
+
+    def _symbols(self, shapes: Mapping[str, str]) -> Markup:
         return join(
-            el(
-                "symbol",
-                Markup(shapes[name]),
-                id=f"{self.side}-{name}",
-                viewBox="0 0 24 24",
-                overflow="visible",
-            )
-            for name in sorted(self._used)
+            el("symbol", Markup(shapes[name]), id=self.id(name), viewBox="0 0 24 24", overflow="visible")
+            for name in sorted(shapes)
         )

@@ -2,38 +2,39 @@
 
 from ironbridge.render import sea
 from ironbridge.render.atlas import Atlas, Label, Route
-from ironbridge.render.icons import Icons
-from ironbridge.render.look import PALETTES
+from ironbridge.render.icons import Icons, Seat
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
 from ironbridge.render.table import Table
 
 # Size and letter spacing of names that stand large or small; all others are of one size.
 _TYPE = {"sea": (24.0, 5.0), "bay": (13.5, 0.8)}
 
+FREE = {"canal": "canal", "rail": "free"}
+"""The class of a line that may be built, by era."""
+
 
 def definitions(board: Atlas, icons: Icons) -> Markup:
     """The district shapes, once to be filled and once to hold the wash along their borders."""
-    side = icons.side
     parts = []
     for tint, shape in board.districts:
-        parts.append(path(shape, id=f"{side}-land-{tint}"))
-        parts.append(el("clipPath", el("use", href=f"#{side}-land-{tint}"), id=f"{side}-in-{tint}"))
+        land_id = icons.id(f"land-{tint}")
+        parts.append(path(shape, id=land_id))
+        parts.append(el("clipPath", el("use", href=f"#{land_id}"), id=icons.id(f"in-{tint}")))
     parts.append(sea.definitions(board, icons))
     return join(parts)
 
 
 def land(board: Atlas, icons: Icons) -> Markup:
     """The hand-coloured land, each district stronger along its border as on an old county map."""
-    side = icons.side
-    palette = PALETTES[side]
+    palette = icons.colours
     x, y, width, height = board.view_box
     parts = [rect(x, y, width, height, fill=palette["r-outer"])]
     for tint, _ in board.districts:
-        shape = f"#{side}-land-{tint}"
+        shape = f"#{icons.id(f'land-{tint}')}"
         key = palette[f"k-{tint}"]
         wash = [el("use", href=shape, stroke_width=broad, stroke_opacity=0.13) for broad in (46, 26, 11)]
         parts.append(el("use", href=shape, fill=palette[f"r-{tint}"]))
-        parts.append(group(*wash, fill="none", stroke=key, clip_path=f"url(#{side}-in-{tint})"))
+        parts.append(group(*wash, fill="none", stroke=key, clip_path=f"url(#{icons.id(f'in-{tint}')})"))
     parts.append(path(board.borders, "county"))
     parts.append(path(board.hills, "engraved"))
     parts += [path(river, "river") for river in board.rivers]
@@ -81,29 +82,43 @@ def _line(table: Table, line: str) -> Markup:
     route = table.atlas.routes[line]
     owner = table.data["links"].get(line)
     traced = [path(route.path, "trace")] if line in table.traced else []
-    if owner is not None:
-        said = f"{table.atlas.line_name(line)}: {table.era} of {table.names[owner]}"
-        layers = _owned(route, table.era, owner)
-        return el("g", title(said), *traced, *layers, class_=f"o{table.era}", data_line=line, data_seat=owner)
     name = table.atlas.line_name(line)
+    if owner is not None:
+        said = title(f"{name}: {table.era} of {table.names[owner]}")
+        layers = link(route, table.era, owner)
+        return el("g", said, *traced, *layers, class_=f"o{table.era}", data_line=line, data_seat=owner)
     if not _is_open(table, line):
         return el("g", title(f"{name}: not in this era"), path(route.path), class_="off", data_line=line)
     said = title(f"{name}: free {table.era} line")
-    if table.era == "canal":
-        layers = [path(route.path, "ra"), path(route.path, "ga")]
-        return el("g", said, *layers, class_="canal", data_line=line)
-    layers = [path(route.path, "sl"), path(route.path, "ra"), path(route.path, "ga")]
-    return el("g", said, *layers, class_="free", data_line=line)
+    return el("g", said, *track(route, table.era), class_=FREE[table.era], data_line=line)
 
 
-def _owned(route: Route, era: str, owner: int) -> list[Markup]:
+def track(route: Route, era: str) -> list[Markup]:
+    """The layers of a free line, from the lowest."""
+    classes = ["ra", "ga"] if era == "canal" else ["sl", "ra", "ga"]
+    return [path(route.path, name) for name in classes]
+
+
+def link(route: Route, era: str, owner: Seat) -> list[Markup]:
+    """The layers of a link in its owner's colour, from the lowest."""
     classes = ["sl", "ca", f"co c{owner}"] if era == "rail" else ["ca", f"co c{owner}", "st", "wa"]
     return [path(route.path, name) for name in classes]
 
 
 def _mark(table: Table, icons: Icons, line: str) -> Markup:
-    x, y = table.atlas.routes[line].mid
+    route = table.atlas.routes[line]
     owner = table.data["links"].get(line)
     if owner is not None:
-        return join((circle(x, y, 13.5, "medal"), icons.emblem(owner, x, y, 14)))
-    return circle(x, y, 7, "dot") if _is_open(table, line) else Markup("")
+        return medal(icons, route, owner)
+    return dot(route) if _is_open(table, line) else Markup("")
+
+
+def medal(icons: Icons, route: Route, owner: Seat) -> Markup:
+    """The mark of its owner on a link."""
+    x, y = route.mid
+    return join((circle(x, y, 13.5, "medal"), icons.emblem(owner, x, y, 14)))
+
+
+def dot(route: Route) -> Markup:
+    """The mark of a line that may be built."""
+    return circle(*route.mid, 7, "dot")

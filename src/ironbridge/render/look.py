@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 Side = Literal["day", "night"]
+Paint = Literal["day", "night", "page"]
+"""How colours are written: those of one side, or as CSS variables for a page that has both."""
 
 DAY = {
     "bg": "#E4D9C2",
@@ -60,6 +62,10 @@ DAY = {
     "k-red": "#A85D48",
     "k-gold": "#9A7A22",
     "k-purple": "#7C5F8E",
+    "paper": "#F4ECDB",
+    "land": "#EFE5CF",
+    "shade": "#3A2E1A",
+    "foam": "#E6F1F2",
 }
 
 NIGHT = {
@@ -117,6 +123,10 @@ NIGHT = {
     "k-red": "#D68F7A",
     "k-gold": "#CDAA4F",
     "k-purple": "#B497C6",
+    "paper": "#12171C",
+    "land": "#182026",
+    "shade": "#000000",
+    "foam": "#E6F1F2",
 }
 
 PALETTES: dict[Side, dict[str, str]] = {"day": DAY, "night": NIGHT}
@@ -128,6 +138,7 @@ DISPLAY = (
     "Besley,Clarendon,'Clarendon MT',Rockwell,'Bookman Old Style',Georgia,'DejaVu Serif Condensed',serif"
 )
 TEXT = "Cabin,'Gill Sans','Gill Sans MT',system-ui,'DejaVu Sans',sans-serif"
+CONDENSED = "'Cabin Condensed',Cabin,'Arial Narrow',system-ui,'DejaVu Sans Condensed',sans-serif"
 
 
 @dataclass(frozen=True)
@@ -154,6 +165,25 @@ SEATS = (
     ),
     SeatMark("Verdigris", "triangle", "M-1 7 7-1M-1 1 1-1M5 7 7 5", "#7DC4B4", "#8AD3C2", "#14110D"),
 )
+
+
+def colours(side: Side) -> dict[str, str]:
+    """All colours of a side by token: its palette, what is printed on pale faces, rims and seats."""
+    palette = PALETTES[side]
+    values = palette | {f"face-{name}": colour for name, colour in ON_FACE.items()}
+    values["coal-rim"] = palette["surface"] if side == "day" else palette["ink-2"]
+    values["seat-rim"] = palette["tile-edge"] if side == "day" else palette["ink"]
+    for seat, mark in enumerate(SEATS):
+        values[f"seat-{seat}"] = mark.fill(side)
+        values[f"seat-{seat}-text"] = mark.text
+    return values
+
+
+PAINTS: dict[Paint, dict[str, str]] = {
+    "day": colours("day"),
+    "night": colours("night"),
+    "page": {name: f"var(--{name})" for name in colours("day")},
+}
 
 # Pairs of tokens that meet in the drawing: text needs a contrast of 4.5, lines and icons 3.
 TEXT_PAIRS = (

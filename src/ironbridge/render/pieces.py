@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ironbridge.render.components import TileKind
-from ironbridge.render.icons import Icons
+from ironbridge.render.icons import Icons, Seat
 from ironbridge.render.svg import Markup, circle, group, join, path, rect, words
 
 SIDE = 66.0
@@ -14,8 +14,13 @@ BAND_D = "M7 0h13v66H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7z"
 GOODS = {"coal": "coal", "iron": "iron", "brewery": "beer"}
 
 
-def tile(icons: Icons, seat: int, industry: str, kind: TileKind, *, is_flipped: bool, held: int) -> Markup:
-    """A tile: paper face with what it holds or needs, or all in the seat's colour with its points once flipped."""
+def tile(
+    icons: Icons, seat: Seat, industry: str, kind: TileKind, *, is_flipped: bool, held: int | str
+) -> Markup:
+    """A tile: paper face with what it holds or needs, or all in the seat's colour with its points once flipped.
+
+    A fragment has placeholders for the seat and for what the tile holds.
+    """
     inner = _flipped(icons, seat, industry, kind) if is_flipped else _open(icons, industry, kind, held)
     return join(
         (
@@ -29,7 +34,7 @@ def tile(icons: Icons, seat: int, industry: str, kind: TileKind, *, is_flipped: 
     )
 
 
-def _open(icons: Icons, industry: str, kind: TileKind, held: int) -> Markup:
+def _open(icons: Icons, industry: str, kind: TileKind, held: int | str) -> Markup:
     parts = [path(FACE_D, "face")]
     good = GOODS.get(industry)
     if good is not None:
@@ -46,7 +51,7 @@ def _open(icons: Icons, industry: str, kind: TileKind, held: int) -> Markup:
     return join(parts)
 
 
-def _held(good: str, held: int) -> Markup:
+def _held(good: str, held: int | str) -> Markup:
     """What lies on the tile: a solid cube or barrel with the count, outlined when there is none."""
     shape = BARREL_D if good == "beer" else "M33 38h26v26H33z"
     if held:
@@ -54,7 +59,7 @@ def _held(good: str, held: int) -> Markup:
     return join((path(shape, "b-need"), words("0", 46, 58.2, "dm needs")))
 
 
-def _flipped(icons: Icons, seat: int, industry: str, kind: TileKind) -> Markup:
+def _flipped(icons: Icons, seat: Seat, industry: str, kind: TileKind) -> Markup:
     parts = [path(BAND_D, "band"), icons.icon(industry, 23, 4, 24, f"o{seat}")]
     parts += [circle(55, 10 + 11 * n, 3.6, f"p{seat}") for n in range(kind.link_points)]
     parts += [icons.icon("vp", 25, 27, 36, "star"), words(str(kind.vp), 43, 51.8, "dm star-n")]

@@ -1,12 +1,12 @@
 """Towns with their slots and tiles, merchants with their tiles, barrels and bonuses, and external places."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ironbridge.render import pieces
-from ironbridge.render.atlas import Box, Outpost, Stand, Town
+from ironbridge.render.atlas import Box, Outpost, Point, Stand, Town
+from ironbridge.render.components import External, Merchant
 from ironbridge.render.icons import Icons
-from ironbridge.render.look import PALETTES
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
 from ironbridge.render.table import Table
 
@@ -19,22 +19,42 @@ _BONUS_WORDS = {
 }
 
 
+def bonus_words(facts: Merchant) -> str:
+    """What a merchant's barrel brings, in words."""
+    return _BONUS_WORDS[facts.bonus].format(facts.amount)
+
+
 def towns(table: Table, icons: Icons) -> Markup:
     """Every town and farm with what stands on its slots."""
     return group(*(_town(table, icons, key, town) for key, town in table.atlas.towns.items()), class_="towns")
 
 
 def _town(table: Table, icons: Icons, key: str, town: Town) -> Markup:
-    x, y, width, height = town.plate
-    parts = [rect(x, y, width, height, "plate", rx=11)]
-    for n, centre in enumerate(town.slots, 1):
-        parts.append(_space(table, icons, key, n, (centre[0] - pieces.SIDE / 2, centre[1] - pieces.SIDE / 2)))
+    parts = [plate(town)]
+    for n, at in enumerate(corners(town), 1):
+        parts.append(_space(table, icons, key, n, at))
     name = table.atlas.name(key)
     if key in table.atlas.parts.cardless.get(len(table.seats), ()):
         parts.append(el("g", title(f"{name} has no card in this deck"), ribbon(name, town.ribbon, "hollow")))
     else:
-        parts.append(ribbon(name, town.ribbon, key=PALETTES[icons.side][f"k-{town.district}"]))
+        parts.append(town_ribbon(icons, name, town))
     return group(*parts, data_town=key)
+
+
+def plate(town: Town) -> Markup:
+    """The plate under a town's slots."""
+    x, y, width, height = town.plate
+    return rect(x, y, width, height, "plate", rx=11)
+
+
+def corners(town: Town) -> list[Point]:
+    """The top left corner of each slot of a town."""
+    return [(x - pieces.SIDE / 2, y - pieces.SIDE / 2) for x, y in town.slots]
+
+
+def town_ribbon(icons: Icons, name: str, town: Town) -> Markup:
+    """The ribbon of a town, underlined in the colour of its district's cards."""
+    return ribbon(name, town.ribbon, key=icons.colours[f"k-{town.district}"])
 
 
 def _space(table: Table, icons: Icons, key: str, n: int, corner: tuple[float, float]) -> Markup:
@@ -100,45 +120,68 @@ def merchants(table: Table, icons: Icons) -> Markup:
 
 
 def _merchant(table: Table, icons: Icons, key: str, stand: Stand) -> Markup:
-    facts = table.atlas.parts.merchants[key]
-    x, y, width, height = stand.plate
-    parts = [
-        rect(x, y, width, height, "m-plate", rx=height / 2),
-        rect(x + 4, y + 4, width - 8, height - 8, "m-rim", rx=height / 2 - 4),
-    ]
+    parts = [oval(stand)]
     for n, (at, barrel) in enumerate(zip(stand.tiles, stand.barrels, strict=True), 1):
         parts.append(_stall(table, icons, f"{key}.{n}", at, barrel))
-    parts.append(_name_bar(icons, facts.name, facts.link_points, stand.ribbon))
-    parts.append(_bonus(icons, facts.bonus, facts.amount, stand))
+    parts.append(sign(icons, table.atlas.parts.merchants[key], stand))
     return group(*parts, data_merchant=key)
 
 
-def _stall(
-    table: Table, icons: Icons, space: str, at: tuple[float, float], barrel: tuple[float, float]
-) -> Markup:
+def oval(stand: Stand) -> Markup:
+    """The dark plate under a merchant's tiles."""
+    x, y, width, height = stand.plate
+    return join(
+        (
+            rect(x, y, width, height, "m-plate", rx=height / 2),
+            rect(x + 4, y + 4, width - 8, height - 8, "m-rim", rx=height / 2 - 4),
+        )
+    )
+
+
+def sign(icons: Icons, facts: Merchant, stand: Stand) -> Markup:
+    """A merchant's name and what its barrel brings."""
+    return join(
+        (
+            _name_bar(icons, facts.name, facts.link_points, stand.ribbon),
+            _bonus(icons, facts, stand),
+        )
+    )
+
+
+def _stall(table: Table, icons: Icons, space: str, at: Point, barrel: Point) -> Markup:
     """One merchant space: what it buys and whether its barrel still waits."""
     x, y = at
     name = table.atlas.name(space.partition(".")[0])
     stall = table.data["merchants"].get(space)
     if stall is None:
-        return el("g", title(f"{name}: not in use"), circle(x, y, 29, "m-blank"), data_space=space)
+        return el("g", title(f"{name}: not in use"), merchant_tile(icons, at, None), data_space=space)
     ring = [circle(x, y, 32, "ring")] if space in table.traced else []
     buys = stall["tile"]
     if buys == "blank":
-        dash = path(f"M{number(x - 9)} {number(y)}h18", "m-no")
         said = title(f"{name} buys nothing")
-        return el("g", said, *ring, circle(x, y, 29, "m-blank"), dash, data_space=space, data_tile=buys)
-    parts = [circle(x, y, 29, "m-tile")]
-    if buys == "any":
-        for kind, (dx, dy) in zip(table.atlas.parts.sold, ((-23, -21), (0, -21), (-11.5, 1)), strict=False):
-            parts.append(icons.icon(kind, x + dx, y + dy, 22, "on-face"))
-    else:
-        parts.append(icons.icon(buys, x - 20, y - 21, 38, "on-face"))
-    parts.append(pieces.barrel(*barrel, is_full=stall["barrel"]))
+        return el("g", said, *ring, merchant_tile(icons, at, buys), data_space=space, data_tile=buys)
+    drawn = merchant_tile(icons, at, buys, table.atlas.parts.sold)
+    waiting = pieces.barrel(*barrel, is_full=stall["barrel"])
     wanted = "everything" if buys == "any" else table.atlas.industries[buys]
     said = title(f"{name} buys {wanted}, barrel {'waiting' if stall['barrel'] else 'drunk'}")
     waits = "true" if stall["barrel"] else "false"
-    return el("g", said, *ring, *parts, data_space=space, data_tile=buys, data_barrel=waits)
+    return el("g", said, *ring, drawn, waiting, data_space=space, data_tile=buys, data_barrel=waits)
+
+
+def merchant_tile(icons: Icons, at: Point, buys: str | None, sold: Sequence[str] = ()) -> Markup:
+    """What a merchant buys, about a point: one industry, any of those sold, nothing (blank), or the space unused."""
+    x, y = at
+    if buys is None:
+        return circle(x, y, 29, "m-blank")
+    if buys == "blank":
+        return join((circle(x, y, 29, "m-blank"), path(f"M{number(x - 9)} {number(y)}h18", "m-no")))
+    parts = [circle(x, y, 29, "m-tile")]
+    if buys == "any":
+        for kind, (dx, dy) in zip(sold, ((-23, -21), (0, -21), (-11.5, 1)), strict=False):
+            parts.append(icons.icon(kind, x + dx, y + dy, 22, "on-face"))
+    else:
+        parts.append(icons.icon(buys, x - 20, y - 21, 38, "on-face"))
+    return join(parts)
 
 
 def externals(table: Table, icons: Icons) -> Markup:
@@ -148,18 +191,24 @@ def externals(table: Table, icons: Icons) -> Markup:
 
 def _external(table: Table, icons: Icons, key: str, place: Outpost) -> Markup:
     facts = table.atlas.parts.externals[key]
-    x, y, width, height = place.plate
     kind = "a port" if facts.is_port else "an end of lines only"
-    parts = [title(f"{facts.name}: {kind}, {facts.link_points} link points")]
+    said = title(f"{facts.name}: {kind}, {facts.link_points} link points")
+    drawn = external(icons, facts, place)
+    return group(said, drawn, data_external=key, data_port="true" if facts.is_port else "false")
+
+
+def external(icons: Icons, facts: External, place: Outpost) -> Markup:
+    """A brass name with its link points on a dark plate, beside an anchor where it is a port."""
+    x, y, width, height = place.plate
     round_ = height / 2 if place.port else 9.0
-    parts.append(rect(x, y, width, height, "m-plate", rx=round_))
+    parts = [rect(x, y, width, height, "m-plate", rx=round_)]
     if place.port is not None:
         ax, ay = place.port
         parts.append(rect(x + 4, y + 4, width - 8, height - 8, "m-rim", rx=round_ - 4))
         parts.append(circle(ax, ay, 22, "m-tile"))
         parts.append(icons.icon("port", ax - 15.5, ay - 15.5, 31, "on-face"))
     parts.append(_name_bar(icons, facts.name, facts.link_points, place.ribbon))
-    return group(*parts, data_external=key, data_port="true" if facts.is_port else "false")
+    return join(parts)
 
 
 def _name_bar(icons: Icons, name: str, points: int, box: Box) -> Markup:
@@ -175,16 +224,16 @@ def _name_bar(icons: Icons, name: str, points: int, box: Box) -> Markup:
     )
 
 
-def _bonus(icons: Icons, bonus: str, amount: int, stand: Stand) -> Markup:
+def _bonus(icons: Icons, facts: Merchant, stand: Stand) -> Markup:
     """The pill below a merchant: its barrel brings this."""
     x, y = stand.bonus
-    shown = {"develop": "free", "money": f"£{amount}"}.get(bonus, f"+{amount}")
+    shown = {"develop": "free", "money": f"£{facts.amount}"}.get(facts.bonus, f"+{facts.amount}")
     return group(
-        title(f"its barrel brings {_BONUS_WORDS[bonus].format(amount)}"),
+        title(f"its barrel brings {bonus_words(facts)}"),
         rect(-56, -15, 112, 30, "plate", rx=15),
         icons.icon("beer", -49, -11, 22, "i-beer"),
         path("M-24 0h9m-4-4 4 4-4 4", "arrow"),
-        icons.icon(_BONUS_ICON[bonus], -11, -11, 22, "i-vp"),
+        icons.icon(_BONUS_ICON[facts.bonus], -11, -11, 22, "i-vp"),
         words(shown, 15, 6, "b17"),
         at=(x, y),
     )

@@ -1,6 +1,16 @@
 """The style sheet of a drawing, with every colour written out so that any SVG reader understands it."""
 
-from ironbridge.render.look import DISPLAY, ON_FACE, PALETTES, SEATS, TEXT, Side
+from ironbridge.render.icons import PREFIXES
+from ironbridge.render.look import DISPLAY, PAINTS, SEATS, TEXT, Paint
+
+SCOPES: dict[Paint, str] = {"day": "day", "night": "night", "page": "scene"}
+"""The class of whatever holds a drawing in a paint."""
+
+FONTS: dict[Paint, tuple[str, str]] = {
+    "day": (DISPLAY, TEXT),
+    "night": (DISPLAY, TEXT),
+    "page": ("var(--display)", "var(--text)"),
+}
 
 _RULES = """
 text{font-family:$TEXT;font-size:15px;fill:$ink;stroke:none;font-variant-numeric:lining-nums tabular-nums}
@@ -38,7 +48,7 @@ text{font-family:$TEXT;font-size:15px;fill:$ink;stroke:none;font-variant-numeric
 .ocanal .ca{stroke-width:18}
 .ocanal .co{stroke-width:14.5}
 .ocanal .st{stroke:$stream;stroke-width:6.5}
-.ocanal .wa{stroke:#E6F1F2;stroke-width:2.2;stroke-dasharray:7 5;stroke-linecap:round}
+.ocanal .wa{stroke:$foam;stroke-width:2.2;stroke-dasharray:7 5;stroke-linecap:round}
 .lines .trace{stroke:$trace;stroke-width:30;opacity:.32;stroke-linecap:round}
 .dot{fill:$r-outer;stroke:$track;stroke-width:2.5}
 .medal{fill:$medal;stroke:$rail-edge;stroke-width:2}
@@ -105,7 +115,7 @@ text{font-family:$TEXT;font-size:15px;fill:$ink;stroke:none;font-variant-numeric
 .stem{stroke:$ink;stroke-width:1.5;fill:none}
 .on-dark{fill:$surface}
 .ticket{fill:$ticket;stroke:$ticket-edge;stroke-width:1.3}
-.wild{fill:url(#$SIDE-wild);stroke:$ticket-edge;stroke-width:1.3}
+.wild{fill:url(#$IDS-wild);stroke:$ticket-edge;stroke-width:1.3}
 .stub{fill:$stub}
 .perf{stroke:$ticket;stroke-width:2;stroke-dasharray:2 3}
 .on-ticket{color:$ticket-ink;stroke:$ticket}
@@ -153,36 +163,32 @@ _SOMETIMES = """
 """
 
 
-def style(side: Side, used: frozenset[str] | None = None) -> str:
-    """The style sheet for one side, every selector held to drawings of that side.
+def style(paint: Paint, used: frozenset[str] | None = None) -> str:
+    """The style sheet for one side or for a page, every selector held to drawings in that paint.
 
     Of the rules that only some drawings need, it holds those of the classes used, or all.
     """
-    palette = PALETTES[side]
-    values = {f"${name}": colour for name, colour in palette.items()}
-    values |= {f"$face-{name}": colour for name, colour in ON_FACE.items()}
-    values |= {"$DISPLAY": DISPLAY, "$TEXT": TEXT, "$SIDE": side}
-    values["$coal-rim"] = palette["surface"] if side == "day" else palette["ink-2"]
+    values = {f"${name}": colour for name, colour in PAINTS[paint].items()}
+    values |= {"$DISPLAY": FONTS[paint][0], "$TEXT": FONTS[paint][1], "$IDS": PREFIXES[paint]}
     wanted = [rule for rule in _SOMETIMES.strip().splitlines() if used is None or _first_class(rule) in used]
-    rules = "\n".join((_RULES.strip(), *wanted, _seat_rules(side)))
+    rules = "\n".join((_RULES.strip(), *wanted, _seat_rules()))
     for name in sorted(values, key=len, reverse=True):
         rules = rules.replace(name, values[name])
-    return "\n".join(_scoped(rule, side) for rule in rules.splitlines())
+    return "\n".join(_scoped(rule, SCOPES[paint]) for rule in rules.splitlines())
 
 
-def _seat_rules(side: Side) -> str:
+def _seat_rules() -> str:
     """Per seat: fill, stroke, text and icon in its colour, and its mark with an outline that shows on any ground."""
-    outline = PALETTES[side]["tile-edge"] if side == "day" else PALETTES[side]["ink"]
     lines = []
-    for seat, mark in enumerate(SEATS):
-        fill = mark.fill(side)
+    for seat in range(len(SEATS)):
+        fill, text = f"$seat-{seat}", f"$seat-{seat}-text"
         lines.append(f".f{seat}{{fill:{fill}}}")
-        lines.append(f".h{seat}{{fill:url(#{side}-h{seat})}}")
+        lines.append(f".h{seat}{{fill:url(#$IDS-h{seat})}}")
         lines.append(f".lines .c{seat}{{stroke:{fill}}}")
-        lines.append(f".t{seat}{{fill:{mark.text};stroke:{fill}}}")
-        lines.append(f".o{seat}{{color:{mark.text};stroke:{fill};stroke-width:1}}")
-        lines.append(f".p{seat}{{fill:{mark.text}}}")
-        lines.append(f".e{seat}{{color:{fill};stroke:{outline};stroke-width:4;paint-order:stroke}}")
+        lines.append(f".t{seat}{{fill:{text};stroke:{fill}}}")
+        lines.append(f".o{seat}{{color:{text};stroke:{fill};stroke-width:1}}")
+        lines.append(f".p{seat}{{fill:{text}}}")
+        lines.append(f".e{seat}{{color:{fill};stroke:$seat-rim;stroke-width:4;paint-order:stroke}}")
     return "\n".join(lines)
 
 
@@ -190,6 +196,6 @@ def _first_class(rule: str) -> str:
     return rule.split("{", 1)[0].removeprefix(".").split(".")[0]
 
 
-def _scoped(rule: str, side: Side) -> str:
+def _scoped(rule: str, scope: str) -> str:
     selectors, body = rule.split("{", 1)
-    return ",".join(f".{side} {selector}" for selector in selectors.split(",")) + "{" + body
+    return ",".join(f".{scope} {selector}" for selector in selectors.split(",")) + "{" + body

@@ -52,6 +52,11 @@ def title(text: str) -> Markup:
     return Markup(f"<title>{escape(text)}</title>")
 
 
+def untitled(markup: Markup) -> Markup:
+    """Finished markup without its spoken names, for a page that names things itself."""
+    return Markup(re.sub(r"<title>[^<]*</title>", "", markup))
+
+
 def path(d: str, class_: str | None = None, **attributes: Value) -> Markup:
     """A path element."""
     return el("path", class_=class_, d=d, **attributes)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from ironbridge.render.icons import Icons
-from ironbridge.render.look import PALETTES
 from ironbridge.render.svg import Markup, el, fitted, group, join, number, path, rect, title, words
 from ironbridge.render.table import Table
 
@@ -32,7 +31,7 @@ def _ticket(table: Table, icons: Icons, card: str, width: float) -> Markup:
     name = table.atlas.card_name(card)
     is_wild = card in parts.wild_cards
     town = table.atlas.towns.get(card)
-    stub = {"fill": PALETTES[icons.side][f"k-{town.district}"]} if town else {}
+    stub = {"fill": icons.colours[f"k-{town.district}"]} if town else {}
     face = [
         title(name),
         rect(0, 0, width, _TICKET, "wild" if is_wild else "ticket", rx=5),

@@ -112,6 +112,17 @@ class AskWhyNot(Struct, forbid_unknown_fields=True, tag="why_not"):
 ClientMessage = DraftChange | EndTurn | Turn | Undo | Leave | AskPreview | AskWhyNot
 
 
+class RulesetDocument(Struct):
+    """A game that can be played here; its scene has all the rest."""
+
+    name: str
+    title: str
+    edition: str
+    players: list[int]
+    is_introductory: bool
+    sentence: str
+
+
 class PersonDocument(Struct):
     """Who you are."""
 

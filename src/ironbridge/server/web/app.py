@@ -24,6 +24,7 @@ from ironbridge.server.web.games import GamesController
 from ironbridge.server.web.history import HistoryController, bring_record
 from ironbridge.server.web.pages import api_page, greeting, health
 from ironbridge.server.web.people import PeopleController
+from ironbridge.server.web.scenes import RulesetsController, scene_css
 from ironbridge.server.web.socket import game_socket
 from ironbridge.server.web.tables import TablesController
 
@@ -68,6 +69,8 @@ def make_app(house: House, limits: Limits | None = None) -> Litestar:
             greeting,
             health,
             api_page,
+            scene_css,
+            RulesetsController,
             PeopleController,
             TablesController,
             GamesController,

@@ -1,0 +1,180 @@
+"""Makes the scene of a ruleset from its map and components."""
+
+from dataclasses import asdict
+from functools import cache
+
+from ironbridge.render import land, pieces, places
+from ironbridge.render.atlas import Atlas, Town, atlas
+from ironbridge.render.board import frame, patterns
+from ironbridge.render.components import TileKind
+from ironbridge.render.icons import Icons
+from ironbridge.render.look import SEATS
+from ironbridge.render.scene.distant import distant_parts
+from ironbridge.render.scene.parts import (
+    Scene,
+    SceneCard,
+    SceneExternal,
+    SceneIndustry,
+    SceneLine,
+    SceneMerchant,
+    SceneSeat,
+    SceneSlot,
+    SceneSpace,
+    SceneTile,
+    SceneTown,
+    SceneWords,
+)
+from ironbridge.render.svg import Markup, el, join, path, untitled
+from ironbridge.rules.catalogue import RULESETS
+from ironbridge.rules.names import ERAS
+
+SEAT, HELD = "$seat", "$held"
+_EMBLEM, _CUBE = 18.0, 22.0
+_ERA_NAMES = {"canal": "Canal Era", "rail": "Rail Era"}
+_WILD = "wild_"
+
+
+@cache
+def scene(ruleset: str) -> Scene:
+    """The scene of a ruleset; raises DrawError where there is no such ruleset."""
+    board = atlas(ruleset)
+    rules = RULESETS[ruleset]
+    icons = Icons("page")
+    parts = board.parts
+    return Scene(
+        name=ruleset,
+        revision=rules.revision,
+        title=rules.title,
+        board=board.title,
+        edition=board.edition,
+        is_introductory=not rules.has_rail_era,
+        players=rules.player_counts,
+        eras=ERAS if rules.has_rail_era else ERAS[:1],
+        view_box=board.view_box,
+        slot_side=board.slot_side,
+        defs=join((icons.all_definitions(), land.definitions(board, icons), patterns(icons))),
+        land=join((land.land(board, icons), frame(board.view_box))),
+        towns=tuple(_town(board, icons, key, town) for key, town in board.towns.items()),
+        merchants=tuple(_merchant(board, icons, key) for key in board.merchants),
+        merchant_tiles=_merchant_tiles(board, icons, rules.names.merchant_tiles),
+        barrel={"full": pieces.barrel(0, 0, is_full=True), "drunk": pieces.barrel(0, 0, is_full=False)},
+        cubes={good: pieces.cube(icons, good, -_CUBE / 2, -_CUBE / 2, _CUBE) for good in parts.markets},
+        externals=tuple(_external(board, icons, key) for key in board.externals),
+        lines=tuple(_line(board, icons, key) for key in board.routes),
+        industries=tuple(_industry(board, icons, key) for key in parts.industries),
+        cards={card: _card(board, card) for card in rules.names.cards},
+        markets=parts.markets,
+        income_levels=parts.income_levels,
+        rounds={players: parts.rounds[players] for players in rules.player_counts},
+        links=parts.links,
+        wild_cards=parts.wild_cards,
+        cardless={players: tuple(sorted(towns)) for players, towns in parts.cardless.items()},
+        ties=board.ties,
+        distant=distant_parts(board, icons),
+        seats=tuple(
+            SceneSeat(mark.name, mark.shape, icons.emblem(seat, 0, 0, _EMBLEM))
+            for seat, mark in enumerate(SEATS)
+        ),
+        words=SceneWords(board.industries, board.goods, _ERA_NAMES),
+    )
+
+
+def _town(board: Atlas, icons: Icons, key: str, town: Town) -> SceneTown:
+    name = board.name(key)
+    plate = places.plate(town)
+    hollow = None
+    if any(key in towns for towns in board.parts.cardless.values()):
+        hollow = join((plate, places.ribbon(name, town.ribbon, "hollow")))
+    kinds = board.parts.places[key].slots
+    return SceneTown(
+        key,
+        name,
+        town.district,
+        town.plate,
+        town.ribbon,
+        drawn=join((plate, places.town_ribbon(icons, name, town))),
+        hollow=hollow,
+        slots=tuple(
+            SceneSlot(f"{key}.{n}", at, industries, pieces.slot(icons, industries))
+            for n, (at, industries) in enumerate(zip(places.corners(town), kinds, strict=True), 1)
+        ),
+    )
+
+
+def _merchant(board: Atlas, icons: Icons, key: str) -> SceneMerchant:
+    stand, facts = board.merchants[key], board.parts.merchants[key]
+    return SceneMerchant(
+        key,
+        facts.name,
+        stand.plate,
+        facts.bonus,
+        facts.amount,
+        places.bonus_words(facts),
+        facts.link_points,
+        drawn=untitled(join((places.oval(stand), places.sign(icons, facts, stand)))),
+        spaces=tuple(
+            SceneSpace(f"{key}.{n}", at, barrel)
+            for n, (at, barrel) in enumerate(zip(stand.tiles, stand.barrels, strict=True), 1)
+        ),
+    )
+
+
+def _merchant_tiles(board: Atlas, icons: Icons, names: tuple[str, ...]) -> dict[str, str]:
+    """What may lie on a merchant space, and the space unused; nothing where there are no merchants."""
+    if not board.merchants:
+        return {}
+    tiles = {name: places.merchant_tile(icons, (0, 0), name, board.parts.sold) for name in names}
+    return {**tiles, "unused": places.merchant_tile(icons, (0, 0), None)}
+
+
+def _external(board: Atlas, icons: Icons, key: str) -> SceneExternal:
+    place, facts = board.externals[key], board.parts.externals[key]
+    drawn = places.external(icons, facts, place)
+    return SceneExternal(key, facts.name, facts.is_port, facts.link_points, place.plate, drawn)
+
+
+def _line(board: Atlas, icons: Icons, key: str) -> SceneLine:
+    route, facts = board.routes[key], board.parts.lines[key]
+    eras = tuple(era for era in ERAS if era in facts.eras)
+    off = el("g", path(route.path), class_="off")
+    return SceneLine(
+        key,
+        facts.ends,
+        board.line_name(key),
+        eras,
+        route.path,
+        route.mid,
+        drawn={
+            era: el("g", *land.track(route, era), class_=land.FREE[era]) if era in eras else off
+            for era in ERAS
+        },
+        owned={era: el("g", *land.link(route, era, SEAT), class_=f"o{era}") for era in eras},
+        dot=land.dot(route),
+        medal=land.medal(icons, route, SEAT),
+    )
+
+
+def _industry(board: Atlas, icons: Icons, key: str) -> SceneIndustry:
+    tiles = tuple(_tile(icons, key, kind) for kind in board.parts.industries[key])
+    return SceneIndustry(key, board.industries[key], pieces.GOODS.get(key), tiles)
+
+
+def _tile(icons: Icons, industry: str, kind: TileKind) -> SceneTile:
+    def drawn(*, is_flipped: bool = False, held: int | str = HELD) -> Markup:
+        return pieces.tile(icons, SEAT, industry, kind, is_flipped=is_flipped, held=held)
+
+    return SceneTile(
+        **asdict(kind),
+        open=drawn(),
+        empty=drawn(held=0) if industry in pieces.GOODS else None,
+        flipped=drawn(is_flipped=True),
+    )
+
+
+def _card(board: Atlas, card: str) -> SceneCard:
+    name = board.card_name(card)
+    if card in board.towns:
+        return SceneCard(name, "town", card, board.towns[card].district, (), None)
+    if card in board.parts.wild_cards:
+        return SceneCard(name, "wild", None, None, (), card.removeprefix(_WILD))
+    return SceneCard(name, "industry", None, None, board.parts.goods[card], None)

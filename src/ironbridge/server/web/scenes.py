@@ -1,0 +1,63 @@
+"""The API of rulesets and of what a page draws them from."""
+
+from typing import Any
+
+from litestar import Controller, Request, Response, get
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+
+from ironbridge.render import Scene
+from ironbridge.server.scenes import Kept, ruleset_documents, scene_sheet, scene_text
+from ironbridge.server.web.given import Named
+from ironbridge.server.wire import RulesetDocument
+
+AnyRequest = Request[Any, Any, State]
+# Kept by browsers, which ask each time whether it is still the same: a newer server may draw otherwise.
+KEEP = "no-cache"
+KEEP_FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+class RulesetsController(Controller):
+    """Rulesets: what can be played, and all that is printed in each game."""
+
+    path = "/api/rulesets"
+    tags = ("rulesets",)
+
+    @get("/", sync_to_thread=True, summary="What can be played")
+    def rulesets(self) -> list[RulesetDocument]:
+        """All rulesets with their numbers of players."""
+        return ruleset_documents()
+
+    @get(
+        "/{name:str}",
+        sync_to_thread=True,
+        summary="A ruleset with its drawing",
+        responses={200: ResponseSpec(Scene, generate_examples=False, description="The scene")},
+    )
+    def ruleset(self, request: AnyRequest, name: Named) -> Response[bytes]:
+        """The scene: all that is printed, and the fragments of SVG that it is drawn from."""
+        return answer_kept(request, scene_text(name), "application/json")
+
+
+@get("/scene.css", sync_to_thread=True, include_in_schema=False)
+def scene_css(request: AnyRequest) -> Response[bytes]:
+    """The style sheet of all scenes."""
+    return answer_kept(request, scene_sheet(), "text/css")
+
+
+def answer_kept(request: AnyRequest, kept: Kept, media_type: str) -> Response[bytes]:
+    """A kept text, compressed where the caller can read that, or that he has it already.
+
+    Asked for with its tag as `v` in the address it may be kept for good.
+    """
+    is_named = request.query_params.get("v") == kept.tag.strip('"')
+    headers = {
+        "etag": kept.tag,
+        "cache-control": KEEP_FOR_GOOD if is_named else KEEP,
+        "vary": "accept-encoding",
+    }
+    if kept.tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=media_type)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(kept.packed, headers=headers | {"content-encoding": "gzip"}, media_type=media_type)
+    return Response(kept.plain, headers=headers, media_type=media_type)
