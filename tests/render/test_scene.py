@@ -164,6 +164,9 @@ def test_placeholders_are_those_that_are_told(ruleset: str) -> None:
         for tile in industry.tiles:
             assert ("$held" in tile.open) == (industry.good is not None) == (tile.empty is not None)
             assert all("$seat" in drawn for drawn in (tile.open, tile.flipped))
+            if tile.empty is not None:
+                assert "$held" not in tile.empty
+                assert tile.empty.replace(">0<", ">$held<").count("$held") == 1
 
 
 def test_every_class_has_a_rule_and_every_rule_is_held_to_scenes() -> None:
