@@ -41,7 +41,9 @@ def test_a_game_by_scripts_and_its_record(lone: Served) -> None:
         assert me.post(f"{path}/end_turn", **end).json() == entry
     assert document["outcome"]["seats"]
     for form in ("brass", "json"):
-        record = read_record(clients[0].get(f"{path}/record?form={form}").text)
+        answer = clients[0].get(f"{path}/record?form={form}")
+        assert answer.headers["content-type"].count("charset") == (form == "brass")
+        record = read_record(answer.text)
         assert record.errors == ()
         assert record.record is not None
         assert record.record.result is not None

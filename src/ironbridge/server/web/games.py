@@ -109,4 +109,4 @@ class GamesController(Controller):
         """The whole game with its deal, as text (`form=brass`) or JSON (`form=json`); only when it is over."""
         is_json = form == "json"
         text = record_text(house, game, is_json=is_json)
-        return Response(text, media_type="application/json" if is_json else "text/plain; charset=utf-8")
+        return Response(text, media_type="application/json" if is_json else "text/plain")
