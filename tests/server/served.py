@@ -4,6 +4,7 @@ import json
 import threading
 import time
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -20,10 +21,10 @@ NO_LIMITS = Limits(1e9, 1e9, 1e9, 1e9)
 class Served:
     """A house that is served from a thread until it is stopped."""
 
-    def __init__(self, house: House, limits: Limits = NO_LIMITS) -> None:
+    def __init__(self, house: House, limits: Limits = NO_LIMITS, page: Path | None = None) -> None:
         self.house = house
         config = uvicorn.Config(
-            make_app(house, limits),
+            make_app(house, limits, page),
             port=0,
             log_level="error",
             ws="websockets-sansio",

@@ -158,7 +158,7 @@ def test_tables_over_http(lone: Served) -> None:
 @pytest.mark.parametrize(
     ("method", "path", "body", "status", "code"),
     [
-        ("GET", "/nothing", None, 404, "not_found"),
+        ("GET", "/api/nothing", None, 404, "not_found"),
         ("GET", "/api/games/nothing", None, 404, "not_found"),
         ("GET", "/api/tables/nothing", None, 404, "not_found"),
         ("PUT", "/api/people", None, 405, "wrong_method"),

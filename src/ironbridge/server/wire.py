@@ -11,8 +11,10 @@ FORMAT = 1  # the version of these types
 
 Name = Annotated[str, Meta(min_length=1, max_length=100, description="the name you go by")]
 Token = Annotated[str, Meta(min_length=1, max_length=200)]
-Number = Annotated[int, Meta(ge=0, le=1_000_000, description="the number of the last entry you have seen")]
-Version = Annotated[
+EntryNumber = Annotated[
+    int, Meta(ge=0, le=1_000_000, description="the number of the last entry you have seen")
+]
+DraftVersion = Annotated[
     int, Meta(ge=0, le=1_000_000, description="how often the draft was changed, as you saw it")
 ]
 Key = Annotated[
@@ -58,8 +60,8 @@ class Start(Struct, forbid_unknown_fields=True):
 class DraftChange(Struct, forbid_unknown_fields=True, tag="draft"):
     """A change of the draft of your turn; `choice` goes with push."""
 
-    number: Number
-    version: Version
+    number: EntryNumber
+    version: DraftVersion
     key: Key
     do: Literal["push", "undo", "redo", "reset"]
     choice: Choice | None = None
@@ -68,15 +70,15 @@ class DraftChange(Struct, forbid_unknown_fields=True, tag="draft"):
 class EndTurn(Struct, forbid_unknown_fields=True, tag="end_turn"):
     """Your draft becomes your turn."""
 
-    number: Number
-    version: Version
+    number: EntryNumber
+    version: DraftVersion
     key: Key
 
 
 class Turn(Struct, forbid_unknown_fields=True, tag="turn"):
     """A whole turn at once, whatever the draft was."""
 
-    number: Number
+    number: EntryNumber
     key: Key
     choices: Annotated[list[Choice], Meta(max_length=200)]
 
@@ -84,7 +86,7 @@ class Turn(Struct, forbid_unknown_fields=True, tag="turn"):
 class Undo(Struct, forbid_unknown_fields=True, tag="undo"):
     """Back to the start of your last turn, where nobody but you is a person."""
 
-    number: Number
+    number: EntryNumber
     key: Key
 
 
@@ -270,3 +272,6 @@ class Failure(Struct, tag="error"):
 
     key: str | None
     error: ErrorDocument
+
+
+ServerMessage = Update | Answer | Failure

@@ -2,10 +2,12 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from litestar import Litestar, Request
 from litestar.concurrency import sync_to_thread
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -22,15 +24,19 @@ from ironbridge.server.web.callers import address_of, check_origin, person_calli
 from ironbridge.server.web.failures import answer_failure, answer_http_error, answer_refusal
 from ironbridge.server.web.games import GamesController
 from ironbridge.server.web.history import HistoryController, bring_record
-from ironbridge.server.web.pages import api_page, greeting, health
+from ironbridge.server.web.page import built_page, page_router
+from ironbridge.server.web.pages import api_page, health
 from ironbridge.server.web.people import PeopleController
 from ironbridge.server.web.scenes import RulesetsController, scene_css
 from ironbridge.server.web.socket import game_socket
 from ironbridge.server.web.tables import TablesController
 
 LARGEST_BODY = 65_536
+SMALLEST_PACKED = 1_000  # bytes; less is not worth packing
 HEADERS = {
-    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    # Styles in attributes place what the page draws; a script is never in the text of a page.
+    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+    " object-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
@@ -40,13 +46,15 @@ HEADERS = {
 AnyRequest = Request[Any, Any, State]
 
 
-def make_app(house: House, limits: Limits | None = None) -> Litestar:
-    """The application of a house, which it closes when it ends."""
+def make_app(house: House, limits: Limits | None = None, page: Traversable | None = None) -> Litestar:
+    """The application of a house, which it closes when it ends, with the page that was built."""
     limits = limits or Limits()
     calls = Buckets(limits.rate, limits.burst)
     makings = Buckets(limits.making_rate, limits.making_burst)
 
     async def count(request: AnyRequest) -> None:
+        if request.route_handler.opt.get("is_page"):
+            return
         calls.take(address_of(request))
         if request.method != "GET":
             check_origin(request)
@@ -66,7 +74,6 @@ def make_app(house: House, limits: Limits | None = None) -> Litestar:
 
     return Litestar(
         route_handlers=[
-            greeting,
             health,
             api_page,
             scene_css,
@@ -77,6 +84,7 @@ def make_app(house: House, limits: Limits | None = None) -> Litestar:
             HistoryController,
             bring_record,
             game_socket,
+            page_router(page or built_page()),
         ],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
@@ -86,6 +94,9 @@ def make_app(house: House, limits: Limits | None = None) -> Litestar:
         },
         before_request=count,
         before_send=[add_headers],
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=SMALLEST_PACKED, gzip_compress_level=4, exclude_opt_key="is_page"
+        ),
         exception_handlers={
             ServerError: answer_refusal,
             HTTPException: answer_http_error,

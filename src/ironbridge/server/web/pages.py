@@ -13,9 +13,8 @@ from ironbridge.server.web.given import TheHouse
 AnyRequest = Request[Any, Any, State]
 
 
-@get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
 def greeting() -> str:
-    """A small plain page."""
+    """A small plain page, where the page for people was not built."""
     return page(
         "Ironbridge",
         "<p>This is a game server for Brass: Birmingham and Brass: Lancashire."
