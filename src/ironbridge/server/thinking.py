@@ -19,6 +19,7 @@ from ironbridge.bots.catalogue import make_bot
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import View
+from ironbridge.server.consent import undo_request
 from ironbridge.server.errors import ServerError
 from ironbridge.server.games import Games
 from ironbridge.server.live import LiveGame
@@ -91,7 +92,7 @@ class Thinking:
 
     def _question(self, live: LiveGame) -> tuple[int, Question] | None:
         seat = live.seat_to_act
-        if seat is None:
+        if seat is None or undo_request(live) is not None:
             return None
         bot = self.games.table(live).seats[seat].bot
         if bot is None:
