@@ -48,7 +48,7 @@ def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument
 def entry_document(told: Told) -> EntryDocument:
     """An entry, the same for everybody."""
     entry = told.entry
-    facts = {} if entry.kind == TURN else entry.data
+    facts = {name: fact for name, fact in entry.data.items() if entry.kind != TURN or name != "choices"}
     return EntryDocument(
         entry.number, entry.seat, entry.kind, entry.made, list(told.choices), list(told.events), facts
     )

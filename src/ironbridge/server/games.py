@@ -1,8 +1,9 @@
 """Playing: turns are committed to the log, one after another, by those whose seats they are."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import Connection
@@ -81,8 +82,18 @@ class Games:
             raise Conflict(f"it is the turn of seat {seat}: wait for yours", "not_your_turn")
         return seat
 
-    def commit(self, live: LiveGame, seat: int, choices: Sequence[int], key: str) -> Told:
-        """Store the turn of a seat and carry it out; the caller holds the lock and has asked whose turn it is."""
+    def commit(
+        self,
+        live: LiveGame,
+        seat: int,
+        choices: Sequence[int],
+        key: str,
+        facts: Mapping[str, Any] = MappingProxyType({}),
+    ) -> Told:
+        """Store the turn of a seat and carry it out; the caller holds the lock and has asked whose turn it is.
+
+        The entry carries the facts too.
+        """
         try:
             draft = Draft(live.state.view(seat), choices)
         except IronbridgeError:
@@ -91,7 +102,7 @@ class Games:
             raise Conflict("the turn is not whole yet: choose on, then end it", "not_whole")
         is_over = live.after(draft.choices).is_over
         also = (lambda connection: set_status(connection, live.id, OVER)) if is_over else None
-        return self.append(live, seat, TURN, {"choices": draft.choices}, key, also)
+        return self.append(live, seat, TURN, {"choices": draft.choices, **facts}, key, also)
 
     def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
         """A bot takes every seat of a person, for good; `why` is left or resigned."""

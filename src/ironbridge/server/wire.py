@@ -173,7 +173,10 @@ class TableDocument(Struct):
 
 
 class EntryDocument(Struct):
-    """One thing that was done in a game: a turn with its choices and events, or what `facts` tell."""
+    """One thing that was done in a game: a turn with its choices and events, or what `facts` tell.
+
+    A turn with the fact `luck` was chosen at random, because the bot failed whose turn it was.
+    """
 
     number: int
     seat: int | None
