@@ -1,48 +1,79 @@
-"""Bots at tables think elsewhere, decide from their view alone, and go on after a restart."""
+"""Bots at tables think elsewhere, decide from their view alone, and go on whatever fails and after a restart."""
 
+import logging
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ironbridge.rules.deal import deal
 from ironbridge.rules.draft import Draft
-from ironbridge.rules.state import new_game
+from ironbridge.rules.state import View, new_game
+from ironbridge.server.bot_turns import BotTurn, Thought
 from ironbridge.server.database import Database
-from ironbridge.server.thinking import Question, turn_of
+from ironbridge.server.errors import StorageFailed
+from ironbridge.server.live import LiveGame
+from ironbridge.server.minds import Mind, MindFailed
+from ironbridge.server.progress import Progress, Share
+from ironbridge.server.seating import BOT, Seat, set_seat
+from tests.server.broken_bots import PLACE
 from tests.server.house import House, some_turn
 
 
-def wait_until_over(house: House, game: str) -> None:
-    """Wait for the end of a game; the tests end in any case."""
+def wait_until(house: House, game: str, is_so: Callable[[LiveGame], bool]) -> LiveGame:
+    """Wait until something is so in a game; the tests end in any case."""
     news = threading.Event()
     end = house.notices.listen(game, news.set)
     try:
-        while not house.games.live(game).state.is_over:
+        while not is_so(house.games.live(game)):
             assert news.wait(60)
             news.clear()
     finally:
         end()
+    return house.games.live(game)
 
 
-def test_a_bot_plays_whole_turns_from_what_it_knows() -> None:
-    state = new_game(deal("birmingham", 3, 8))
-    seat = state.seat_to_act
-    assert seat is not None
-    question = Question("greedy", state.view(seat).to_data(), "seed")
-    assert turn_of(question) == turn_of(question)
-    assert Draft(state.view(seat), turn_of(question)).is_whole
-
-
-def test_a_bot_that_fails_is_replaced_by_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> int:
-        raise RuntimeError("no idea")
-
-    monkeypatch.setattr("ironbridge.bots.greedy.GreedyBot.choose_code", fail)
-    state = new_game(deal("birmingham", 2, 8))
+def first_view(ruleset: str = "birmingham", players: int = 3) -> View:
+    """The view of the seat that begins."""
+    state = new_game(deal(ruleset, players, 8))
     assert state.seat_to_act is not None
-    view = state.view(state.seat_to_act)
-    assert Draft(view, turn_of(Question("greedy", view.to_data(), "seed"))).is_whole
+    return state.view(state.seat_to_act)
+
+
+def alone_with(house: House, bot: str) -> str:
+    """A game of somebody and a bot of any kind, whose turn it is."""
+    ada = house.guest("Ada")
+    table, _ = house.tables.create(ada, "birmingham-intro", ["me", "invited"], is_listed=False)
+    house.database.write(lambda connection: set_seat(connection, table.id, Seat(1, BOT, bot=bot)))
+    house.tables.start(ada, table.id)
+    live = house.games.live(table.id)
+    if live.state.seat_to_act == 0:
+        house.drafts.play(table.id, ada, live.number, some_turn(live), "first")
+    return table.id
+
+
+def test_a_bot_plays_whole_turns_from_what_it_knows_and_tells_how_far_it_is() -> None:
+    view = first_view()
+    shares: list[float] = []
+    question = BotTurn("greedy", view.to_data(), "seed")
+    thought = question.answer(shares.append)
+    assert question.answer(lambda _: None) == thought
+    assert not thought.is_luck
+    assert Draft(view, thought.choices).is_whole
+    assert len(shares) == len(thought.choices)
+    assert shares == sorted(shares)
+    assert 0 < shares[0] <= shares[-1] == 1
+
+
+@pytest.mark.parametrize("bot", ["Raising", "Cheating"])
+def test_a_bot_that_fails_is_replaced_by_luck(bot: str) -> None:
+    view = first_view(players=2)
+    thought = BotTurn(f"{PLACE}:{bot}", view.to_data(), "seed").answer(lambda _: None)
+    assert thought.is_luck
+    assert "hand" not in thought.fault
+    assert ".py:" in thought.fault
+    assert Draft(view, thought.choices).is_whole
 
 
 def test_bots_play_to_the_end_when_everybody_has_left(url: str) -> None:
@@ -50,8 +81,7 @@ def test_bots_play_to_the_end_when_everybody_has_left(url: str) -> None:
     ada = house.guest("Ada")
     table, _ = house.tables.create(ada, "birmingham-intro", ["bot:random", "me"], is_listed=False)
     house.games.leave(table.id, ada, "bye", why="left")
-    wait_until_over(house, table.id)
-    live = house.games.live(table.id)
+    live = wait_until(house, table.id, lambda live: live.state.is_over)
     assert house.tables.get(table.id).status == "over"
     assert {turn.seat for turn in live.turns} == {0, 1}
     house.close()
@@ -60,32 +90,112 @@ def test_bots_play_to_the_end_when_everybody_has_left(url: str) -> None:
 def test_a_game_that_waits_for_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
     house = House(Database(url))
-    ada = house.guest("Ada")
-    table, _ = house.tables.create(ada, "birmingham-intro", ["bot:random", "me"], is_listed=False)
-    if house.games.live(table.id).state.seat_to_act == 1:
-        live = house.games.live(table.id)
-        house.drafts.play(table.id, ada, live.number, some_turn(live), "first")
-    waiting = house.games.live(table.id).number
-    assert house.games.live(table.id).state.seat_to_act == 0
+    game = alone_with(house, "random")
+    waiting = house.games.live(game).number
     house.close()
     house = House(Database(url), minds=1)
-    news = threading.Event()
-    house.notices.listen(table.id, news.set)
-    while house.games.live(table.id).number == waiting:
-        assert news.wait(60)
-    assert house.games.live(table.id).turns[-1].seat == 0
+    assert wait_until(house, game, lambda live: live.number > waiting).turns[-1].seat == 1
     house.close()
 
 
-def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("bot", "attempts"), [("Dying", 3), ("Raising", 0), ("Cheating", 0)])
+def test_a_broken_bot_does_not_stop_a_game(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, bot: str, attempts: int
+) -> None:
+    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
+    with caplog.at_level(logging.WARNING):
+        game = alone_with(house, f"{PLACE}:{bot}")
+        house.games.committed(game)
+        live = wait_until(house, game, lambda live: bool(live.turns) and live.turns[-1].seat == 1)
+        # The answer to a question that is asked later says that this one is over.
+        other = alone_with(house, "random")
+        house.games.committed(other)
+        wait_until(house, other, lambda live: bool(live.turns) and live.turns[-1].seat == 1)
+    assert live.turns[-1].data["luck"] is True
+    failed = [record.message for record in caplog.records if record.message.startswith("attempt ")]
+    assert len(failed) == attempts
+    assert any("luck takes the turn" in record.message for record in caplog.records)
+    assert "my hand" not in caplog.text
+    house.close()
+
+
+def test_a_turn_that_is_refused_is_taken_by_luck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+
+    def nonsense(*_: object) -> Thought:
+        nonlocal asked
+        asked += 1
+        return Thought([5])
+
+    monkeypatch.setattr(Mind, "answer", nonsense)
+    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
+    game = alone_with(house, "random")
+    house.games.committed(game)
+    live = wait_until(house, game, lambda live: bool(live.turns) and live.turns[-1].seat == 1)
+    assert live.turns[-1].data["luck"] is True
+    assert asked == 3
+    house.close()
+
+
+def test_nothing_unexpected_ends_a_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
     assert house.thinking is not None
-    mind = house.thinking.minds[0]
-    state = new_game(deal("birmingham-intro", 2, 8))
-    assert state.seat_to_act is not None
-    view = state.view(state.seat_to_act)
-    question = Question("random", view.to_data(), "seed")
+    monkeypatch.setattr("ironbridge.server.thinking.PAUSE", 0.01)
+    game = alone_with(house, "random")
+    question = house.thinking._question
+    faults: list[Exception] = [ValueError("secret words"), StorageFailed("no room", "disk_full")]
+
+    def failing(live: LiveGame) -> object:
+        if faults:
+            raise faults.pop(0)
+        return question(live)
+
+    monkeypatch.setattr(house.thinking, "_question", failing)
+    with caplog.at_level(logging.WARNING):
+        house.games.committed(game)
+        house.games.committed(game)
+        wait_until(house, game, lambda live: bool(live.turns) and live.turns[-1].seat == 1)
+    assert "ValueError at test_bots.py" in caplog.text
+    assert "disk_full" in caplog.text
+    assert "secret words" not in caplog.text
+    house.close()
+
+
+def test_a_process_that_dies_is_replaced() -> None:
+    mind: Mind[Thought] = Mind()
+    view = first_view("birmingham-intro", 2).to_data()
+    question = BotTurn("random", view, "seed")
     answer = mind.answer(question)
     mind.end()
+    shares: list[float] = []
+    assert mind.answer(question, shares.append) == answer
+    assert shares[-1] == 1
+    with pytest.raises(MindFailed, match="BadPosition"):
+        mind.answer(BotTurn("random", view | {"seat": 9}, "seed"))
     assert mind.answer(question) == answer
-    house.close()
+    with pytest.raises(EOFError):
+        mind.answer(BotTurn(f"{PLACE}:Dying", view, "seed"))
+    mind.end(is_final=True)
+    with pytest.raises(EOFError):
+        mind.answer(question)
+
+
+def test_whoever_watches_is_told_how_far_a_bot_is() -> None:
+    progress = Progress()
+    early: list[Share] = []
+    late: list[Share] = []
+    end = progress.watch("game", early.append)
+    progress.tell("game", Share(1, 0.0))
+    progress.tell("game", Share(1, 0.5))
+    end_late = progress.watch("game", late.append)
+    progress.watch("other", late.append)
+    end()
+    progress.tell("game", Share(1, 1.0))
+    progress.end("game")
+    assert early == [Share(1, 0.0), Share(1, 0.5)]
+    assert late == [Share(1, 0.5), Share(1, 1.0)]
+    end_late()
+    progress.watch("game", early.append)
+    assert len(early) == 2, "nothing of a turn that is over"

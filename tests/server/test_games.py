@@ -153,23 +153,3 @@ def test_a_bot_takes_the_seat_of_who_leaves(house: House) -> None:
     with pytest.raises(NotAllowed):
         house.games.leave(game, me, "bye", why="left")
     assert table.seats_of(other)
-
-
-def test_a_turn_is_taken_back_only_where_nobody_else_is_a_person(house: House) -> None:
-    game, me, _, turn = begin_turn(house)
-    house.drafts.play(game, me, 1, turn, "k")
-    with pytest.raises(NotAllowed):
-        house.games.undo(game, me, 2, "u")
-    ada = house.guest("Ada")
-    table, _ = house.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False)
-    with pytest.raises(Conflict):
-        house.games.undo(table.id, ada, 1, "u")
-    before = house.games.live(table.id).state.digest()
-    play_on(house, table.id, [ada], turns=1)
-    told = house.games.undo(table.id, ada, 2, "u")
-    assert told.entry.number == 3
-    assert house.games.undo(table.id, ada, 2, "u") == told
-    live = house.games.live(table.id)
-    assert live.state.digest() == before
-    play_on(house, table.id, [ada], turns=3)
-    assert House(house.database).games.live(table.id).state.digest() == live.state.digest()

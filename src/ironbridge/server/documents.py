@@ -6,11 +6,12 @@ from ironbridge.rules.choices import choice_to_data
 from ironbridge.rules.draft import Draft, Preview, traced_choices
 from ironbridge.rules.reasons import Refusal
 from ironbridge.rules.sources import Traced
+from ironbridge.server.consent import can_undo_turn, seats_asked, seats_of_people, undo_request
 from ironbridge.server.errors import NotAllowed
 from ironbridge.server.house import House
 from ironbridge.server.live import TURN, LiveGame, Told, event_data
 from ironbridge.server.people import Person
-from ironbridge.server.seating import PERSON, TableInfo
+from ironbridge.server.seating import TableInfo
 from ironbridge.server.wire import (
     DraftDocument,
     EntryDocument,
@@ -18,6 +19,7 @@ from ironbridge.server.wire import (
     PreviewDocument,
     SeatDocument,
     TableDocument,
+    UndoDocument,
     WhyNotDocument,
 )
 
@@ -46,7 +48,7 @@ def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument
 def entry_document(told: Told) -> EntryDocument:
     """An entry, the same for everybody."""
     entry = told.entry
-    facts = {} if entry.kind == TURN else entry.data
+    facts = {name: fact for name, fact in entry.data.items() if entry.kind != TURN or name != "choices"}
     return EntryDocument(
         entry.number, entry.seat, entry.kind, entry.made, list(told.choices), list(told.events), facts
     )
@@ -98,15 +100,19 @@ def game_document(house: House, game: str, person: Person | None, seat: int | No
             can_undo_turn(live, table, person),
             None if outcome is None else asdict(outcome),
             table.rematch,
+            undo_document(live, table, person),
         )
 
 
-def can_undo_turn(live: LiveGame, table: TableInfo, person: Person | None) -> bool:
-    """Whether a person may take his last turn back."""
-    people = {seat.person for seat in table.seats if seat.kind == PERSON}
-    mine = table.seats_of(person)
-    is_alone = person is not None and people == {person.id}
-    return is_alone and not live.is_ended and any(turn.seat in mine for turn in live.turns)
+def undo_document(live: LiveGame, table: TableInfo, person: Person | None) -> UndoDocument | None:
+    """The undo that is being asked for."""
+    request = undo_request(live)
+    if request is None:
+        return None
+    asked = seats_asked(table, request)
+    is_asked = any(seat in asked for seat in table.seats_of(person))
+    agreed = list(seats_of_people(table, request.agreed))
+    return UndoDocument(request.seat, request.to, agreed, list(asked), is_asked)
 
 
 def _draft(house: House, live: LiveGame, seat: int) -> tuple[Draft, DraftDocument]:

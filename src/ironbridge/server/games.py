@@ -1,8 +1,9 @@
 """Playing: turns are committed to the log, one after another, by those whose seats they are."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import Connection
@@ -10,10 +11,10 @@ from sqlalchemy import Connection
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.errors import IronbridgeError
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
-from ironbridge.server.live import SUBSTITUTION, TURN, UNDO, LiveGame, Told
+from ironbridge.server.live import SUBSTITUTION, TURN, LiveGame, Told
 from ironbridge.server.log import Log
 from ironbridge.server.people import Person
-from ironbridge.server.seating import BOT, OVER, PERSON, Seat, TableInfo, set_seat, set_status
+from ironbridge.server.seating import BOT, OVER, Seat, TableInfo, set_seat, set_status
 from ironbridge.server.tables import SUBSTITUTE, Tables
 
 MOST_IN_MEMORY = 2000
@@ -47,12 +48,16 @@ class Games:
                 self._live.move_to_end(game)
         return found
 
+    def catch_up(self, live: LiveGame) -> None:
+        """Carry out what is stored and was not carried out yet; the caller holds the lock."""
+        for entry in self.log.entries(live.id, live.number):
+            live.replay(entry)
+
     def _refresh(self, live: LiveGame) -> None:
         if live.number and not self.log.database.is_shared:
             return
         try:
-            for entry in self.log.entries(live.id, live.number):
-                live.replay(entry)
+            self.catch_up(live)
         except ServerError:
             with self._lock:
                 self._live.pop(live.id, None)
@@ -77,8 +82,18 @@ class Games:
             raise Conflict(f"it is the turn of seat {seat}: wait for yours", "not_your_turn")
         return seat
 
-    def commit(self, live: LiveGame, seat: int, choices: Sequence[int], key: str) -> Told:
-        """Store the turn of a seat and carry it out; the caller holds the lock and has asked whose turn it is."""
+    def commit(
+        self,
+        live: LiveGame,
+        seat: int,
+        choices: Sequence[int],
+        key: str,
+        facts: Mapping[str, Any] = MappingProxyType({}),
+    ) -> Told:
+        """Store the turn of a seat and carry it out; the caller holds the lock and has asked whose turn it is.
+
+        The entry carries the facts too.
+        """
         try:
             draft = Draft(live.state.view(seat), choices)
         except IronbridgeError:
@@ -87,7 +102,7 @@ class Games:
             raise Conflict("the turn is not whole yet: choose on, then end it", "not_whole")
         is_over = live.after(draft.choices).is_over
         also = (lambda connection: set_status(connection, live.id, OVER)) if is_over else None
-        return self._append(live, seat, TURN, {"choices": draft.choices}, key, also)
+        return self.append(live, seat, TURN, {"choices": draft.choices, **facts}, key, also)
 
     def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
         """A bot takes every seat of a person, for good; `why` is left or resigned."""
@@ -104,28 +119,7 @@ class Games:
         def also(connection: Connection) -> None:
             set_seat(connection, live.id, Seat(seat, BOT, bot=SUBSTITUTE))
 
-        return self._append(live, seat, SUBSTITUTION, {"bot": SUBSTITUTE, "why": why}, key, also)
-
-    def undo(self, game: str, person: Person, number: int, key: str) -> Told:
-        """Go back to the start of a person's last turn, at a table where nobody else is a person.
-
-        Whoever sits alone among bots is everybody at the table, so his wish is the agreement that an undo past drawn
-        cards needs.
-        """
-        live = self.live(game)
-        with live.lock:
-            done = self.done_before(live, person, number, key)
-            if done:
-                return done
-            table = self.table(live)
-            mine = table.seats_of(person)
-            others = [seat for seat in table.seats if seat.kind == PERSON and seat.person != person.id]
-            if not mine or others:
-                raise NotAllowed("a turn that has ended stays, unless you play against bots alone", "no_undo")
-            turns = [turn.number for turn in live.turns if turn.seat in mine]
-            if live.is_ended or not turns:
-                raise Conflict("there is no turn of yours to take back", "nothing_to_undo")
-            return self._append(live, mine[0], UNDO, {"to": turns[-1]}, key, None)
+        return self.append(live, seat, SUBSTITUTION, {"bot": SUBSTITUTE, "why": why}, key, also)
 
     def done_before(self, live: LiveGame, person: Person, number: int, key: str) -> Told | None:
         """What a request with this key did the first time; None if it is new. Raises Conflict if it comes too late."""
@@ -139,15 +133,16 @@ class Games:
                 return told
         raise Conflict(f"the game is at entry {live.number}, not {number}: look again", "stale_number")
 
-    def _append(
+    def append(
         self,
         live: LiveGame,
-        seat: int,
+        seat: int | None,
         kind: str,
         data: dict[str, Any],
         key: str,
-        also: Callable[[Connection], None] | None,
+        also: Callable[[Connection], None] | None = None,
     ) -> Told:
+        """Store an entry and carry it out; the caller holds the lock."""
         try:
             entry = self.log.append(live.id, live.number + 1, seat, kind, data, key, also)
         except ServerError:

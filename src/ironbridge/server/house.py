@@ -2,6 +2,7 @@
 
 import os
 
+from ironbridge.server.consent import Consent
 from ironbridge.server.database import Database
 from ironbridge.server.drafts import Drafts
 from ironbridge.server.games import Games
@@ -9,6 +10,7 @@ from ironbridge.server.listener import Listener
 from ironbridge.server.log import Log
 from ironbridge.server.notices import Notices
 from ironbridge.server.people import People
+from ironbridge.server.progress import Progress
 from ironbridge.server.tables import Tables
 from ironbridge.server.thinking import Thinking
 
@@ -24,8 +26,10 @@ class House:
         self.tables = Tables(database, self.log)
         self.games = Games(self.log, self.tables)
         self.drafts = Drafts(self.games)
+        self.consent = Consent(self.games)
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
-        self.thinking = Thinking(self.games, workers) if workers else None
+        self.progress = Progress()
+        self.thinking = Thinking(self.games, self.progress, workers) if workers else None
         self.listener = Listener(database.engine.url, self.notices) if database.is_shared else None
 
     def close(self) -> None:

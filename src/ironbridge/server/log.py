@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, select, text
+from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 
 from ironbridge.server.database import Database
 from ironbridge.server.errors import Conflict, Unknown
@@ -14,6 +14,14 @@ from ironbridge.server.notices import Notices
 from ironbridge.server.schema import DRAFTS, ENTRIES, GAMES, TABLES
 
 CHANNEL = "ironbridge"
+UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED = (
+    "undo_asked",
+    "undo_agreed",
+    "undo_refused",
+    "undo_dropped",
+)
+# Entries that leave the game as it is: a draft stays through them.
+TALK = frozenset((UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED))
 Also = Callable[[Connection], None]
 
 
@@ -118,7 +126,10 @@ class Log:
         if (connection.execute(last).scalar() or 0) != entry.number - 1:
             raise Conflict(f"entry {entry.number} is not the next one: look again", "stale_number")
         connection.execute(insert(ENTRIES).values(_values(game, entry)))
-        connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
+        if entry.kind in TALK:
+            connection.execute(update(DRAFTS).where(DRAFTS.c.game == game).values(number=entry.number))
+        else:
+            connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
         self.notify(connection, game, entry.number)
         return entry
 

@@ -12,7 +12,7 @@ def links_document(house: House, game: str, person: Person | None) -> LinksDocum
     """The outlook after the draft of a person whose turn it is; for all others as the game stands."""
     live = house.games.live(game)
     with live.lock:
-        to_act = live.state.seat_to_act
+        to_act = live.seat_to_act
         seen: Situation = live.state
         if to_act is not None and to_act in house.games.table(live).seats_of(person):
             stored = house.drafts.stored(live)

@@ -1,51 +1,39 @@
 """Bots at tables: they think in processes of their own, from the view of their seat, and go on after a restart."""
 
 import logging
-import os
 import queue
-import signal
-import sys
 import threading
 from contextlib import suppress
-from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from typing import Any
 
 from sqlalchemy import select
 
-from ironbridge.arena.processes import interrupts_ignored, leave_with_parent
-from ironbridge.bots.catalogue import make_bot
-from ironbridge.rules.deal import chance
-from ironbridge.rules.draft import Draft
-from ironbridge.rules.state import View
-from ironbridge.server.errors import ServerError
+from ironbridge.server.bot_turns import BotTurn, Thought
+from ironbridge.server.consent import undo_request
+from ironbridge.server.errors import Conflict, ServerError, StorageFailed
+from ironbridge.server.failures import place_of
 from ironbridge.server.games import Games
 from ironbridge.server.live import LiveGame
+from ironbridge.server.minds import Mind, MindFailed
+from ironbridge.server.progress import Progress, Share
 from ironbridge.server.schema import SEATS, TABLES
 from ironbridge.server.seating import BOT, PLAYING
 
 SWEEP = 30.0  # so often in seconds a server looks for bots that another one left waiting
+PAUSE = 1.0  # seconds before a turn that could not be stored is tried again
+ATTEMPTS = 3  # of a bot at one position; then luck takes its turn
 LOG = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What a bot is asked: a turn, from what its seat knows; the seed makes the answer the same everywhere."""
-
-    bot: str
-    view: dict[str, Any]
-    seed: str
 
 
 class Thinking:
     """So many threads, each with a process in which bots think."""
 
-    def __init__(self, games: Games, workers: int) -> None:
+    def __init__(self, games: Games, progress: Progress, workers: int) -> None:
         self.games = games
+        self.progress = progress
         self.is_ended = threading.Event()
         self.waiting: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self.minds = [Mind() for _ in range(workers)]
+        self.minds: list[Mind[Thought]] = [Mind() for _ in range(workers)]
+        self.failures = Failures()
         games.committed = self.look
         self.threads = [threading.Thread(target=self._work, args=(mind,), daemon=True) for mind in self.minds]
         self.threads.append(threading.Thread(target=self._sweep, daemon=True))
@@ -65,38 +53,73 @@ class Thinking:
         for thread in self.threads:
             thread.join()
 
-    def _work(self, mind: "Mind") -> None:
+    def _work(self, mind: Mind[Thought]) -> None:
         while (game := self.waiting.get()) is not None and not self.is_ended.is_set():
             try:
                 self._act(game, mind)
+            except StorageFailed as error:
+                LOG.warning("a bot's turn in game %s could not be stored: %s", game, error.code)
+                self.is_ended.wait(PAUSE)
+                self.look(game)
             except ServerError as error:
                 LOG.warning("a bot could not act in game %s: %s", game, error.code)
-            except (EOFError, OSError):
-                # The process has died, or was ended with the server; a new one is made for the next question.
-                mind.end()
-                if not self.is_ended.is_set():
-                    self.look(game)
+            except Exception as error:
+                # Whatever it was, this thread is needed for other games.
+                LOG.error("a bot could not act in game %s: %s", game, place_of(error))
 
-    def _act(self, game: str, mind: "Mind") -> None:
+    def _act(self, game: str, mind: Mind[Thought]) -> None:
         live = self.games.live(game)
         with live.lock:
             number, asked = live.number, self._question(live)
         if asked is None:
             return
         seat, question = asked
-        choices = mind.answer(question)
-        with live.lock:
-            if live.number == number:
-                self.games.commit(live, seat, choices, f"bot {number}")
+        try:
+            thought = self._thought(live.id, number, seat, question, mind)
+            with live.lock:
+                if live.number == number and undo_request(live) is None:
+                    facts = {"luck": True} if thought.is_luck else {}
+                    self.games.commit(live, seat, thought.choices, f"bot {number}", facts)
+            self.failures.forget(game)
+        except (Conflict, MindFailed, EOFError, OSError) as error:
+            # Refused, or the process has died; a new one is made for the next question.
+            if not isinstance(error, Conflict | MindFailed):
+                mind.end()
+            self._failed(game, number, error)
 
-    def _question(self, live: LiveGame) -> tuple[int, Question] | None:
+    def _failed(self, game: str, number: int, error: Exception) -> None:
+        if self.is_ended.is_set():
+            return
+        why = error.code if isinstance(error, ServerError) else place_of(error)
+        attempts = self.failures.count(game, number)
+        LOG.warning("attempt %d of a bot at entry %d of game %s failed: %s", attempts, number, game, why)
+        # Luck fails only at what no attempt can mend.
+        if attempts <= ATTEMPTS:
+            self.look(game)
+
+    def _thought(self, game: str, number: int, seat: int, question: BotTurn, mind: Mind[Thought]) -> Thought:
+        if self.failures.of(game, number) >= ATTEMPTS:
+            LOG.warning("luck takes the turn of a bot at entry %d of game %s", number, game)
+            return question.by_luck()
+        try:
+            self.progress.tell(game, Share(seat, 0.0))
+            thought = mind.answer(question, lambda share: self.progress.tell(game, Share(seat, share)))
+        finally:
+            self.progress.end(game)
+        if thought.fault:
+            LOG.warning(
+                "luck takes the turn of a bot at entry %d of game %s: %s", number, game, thought.fault
+            )
+        return thought
+
+    def _question(self, live: LiveGame) -> tuple[int, BotTurn] | None:
         seat = live.seat_to_act
-        if seat is None:
+        if seat is None or undo_request(live) is not None:
             return None
         bot = self.games.table(live).seats[seat].bot
         if bot is None:
             return None
-        return seat, Question(bot, live.state.view(seat).to_data(), f"{live.secret} {live.number}")
+        return seat, BotTurn(bot, live.state.view(seat).to_data(), f"{live.secret} {live.number}")
 
     def _sweep(self) -> None:
         """Look at every game with a bot: once at the start, and again where other servers may have died."""
@@ -116,69 +139,27 @@ class Thinking:
             self.is_ended.wait(SWEEP)
 
 
-class Mind:
-    """A process that answers one question after another; it is started for the first one."""
+class Failures:
+    """How often bots failed at the position where a game stands."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._is_final = False
-        self._process: Any = None
-        self._pipe: Connection[Question, list[int]] | None = None
+        self._counts: dict[str, tuple[int, int]] = {}
 
-    def answer(self, question: Question) -> list[int]:
-        """The packed choices of a whole turn. Raises EOFError and OSError if the process has ended."""
+    def of(self, game: str, number: int) -> int:
+        """How often it happened after an entry."""
         with self._lock:
-            if self._is_final:
-                raise EOFError
-            if self._pipe is None:
-                self._start()
-            pipe = self._pipe
-        assert pipe is not None
-        pipe.send(question)
-        return pipe.recv()
+            at, count = self._counts.get(game, (number, 0))
+            return count if at == number else 0
 
-    def _start(self) -> None:
-        context = get_context("spawn")
-        self._pipe, other_end = context.Pipe()
-        self._process = context.Process(target=_think, args=(other_end,), daemon=True)
-        with interrupts_ignored():
-            self._process.start()
-        other_end.close()
-
-    def end(self, *, is_final: bool = False) -> None:
-        """End the process, whatever it is doing; another one is started for the next question unless this is final."""
+    def count(self, game: str, number: int) -> int:
+        """Count once more."""
+        count = self.of(game, number) + 1
         with self._lock:
-            self._is_final = self._is_final or is_final
-            if self._process is not None:
-                self._process.kill()
-                self._process.join()
-            self._process = self._pipe = None
+            self._counts[game] = (number, count)
+        return count
 
-
-def turn_of(question: Question) -> list[int]:
-    """A whole turn as a bot decides it; if the bot fails, as luck does."""
-    view = View.from_data(question.view)
-    for name in (question.bot, "random"):
-        bot, draft = make_bot(name), Draft(view)
-        with suppress(Exception):
-            while not draft.is_whole:
-                luck = chance(f"{question.seed} {len(draft.choices)}")
-                draft.push(bot.choose_code(draft.view, bot.budget(), luck))
-            return draft.choices
-    raise AssertionError("luck always finds a turn")
-
-
-def _think(pipe: "Connection[list[int], Question]") -> None:
-    """Answer questions until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=leave_with_parent, daemon=True).start()
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    while True:
-        try:
-            question = pipe.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            pipe.send(turn_of(question))
-        except OSError:
-            return
+    def forget(self, game: str) -> None:
+        """A bot has acted."""
+        with self._lock:
+            self._counts.pop(game, None)

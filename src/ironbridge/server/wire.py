@@ -84,10 +84,18 @@ class Turn(Struct, forbid_unknown_fields=True, tag="turn"):
 
 
 class Undo(Struct, forbid_unknown_fields=True, tag="undo"):
-    """Back to the start of your last turn, where nobody but you is a person."""
+    """Back to the start of your last turn; where others are people they are asked, and it follows when all agree."""
 
     number: EntryNumber
     key: Key
+
+
+class AnswerUndo(Struct, forbid_unknown_fields=True, tag="answer_undo"):
+    """Your answer to the undo that is asked for; whoever asked withdraws it by not agreeing."""
+
+    number: Number
+    key: Key
+    agree: bool
 
 
 class Leave(Struct, forbid_unknown_fields=True, tag="leave"):
@@ -111,7 +119,7 @@ class AskWhyNot(Struct, forbid_unknown_fields=True, tag="why_not"):
     key: Key = "why_not"
 
 
-ClientMessage = DraftChange | EndTurn | Turn | Undo | Leave | AskPreview | AskWhyNot
+ClientMessage = DraftChange | EndTurn | Turn | Undo | AnswerUndo | Leave | AskPreview | AskWhyNot
 
 
 class RulesetDocument(Struct):
@@ -167,7 +175,10 @@ class TableDocument(Struct):
 
 
 class EntryDocument(Struct):
-    """One thing that was done in a game: a turn with its choices and events, or what `facts` tell."""
+    """One thing that was done in a game: a turn with its choices and events, or what `facts` tell.
+
+    A turn with the fact `luck` was chosen at random, because the bot failed whose turn it was.
+    """
 
     number: int
     seat: int | None
@@ -193,6 +204,16 @@ class DraftDocument(Struct):
     traced: Traced
 
 
+class UndoDocument(Struct):
+    """An undo that is asked for: by which seat, back to before which entry, and the seats that agreed or are asked."""
+
+    seat: int
+    to: int
+    agreed: list[int]
+    asked: list[int]
+    is_asked: bool  # you are
+
+
 class GameDocument(Struct):
     """All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it."""
 
@@ -209,6 +230,7 @@ class GameDocument(Struct):
     can_undo_turn: bool
     outcome: dict[str, Any] | None
     rematch: str | None
+    undo: UndoDocument | None
     format: int = FORMAT
 
 

@@ -16,6 +16,7 @@ from ironbridge.server.outlook import links_document
 from ironbridge.server.records import record_text
 from ironbridge.server.web.given import Named, TheHouse, TheOnlooker, ThePerson
 from ironbridge.server.wire import (
+    AnswerUndo,
     AskPreview,
     AskWhyNot,
     DraftChange,
@@ -79,8 +80,19 @@ class GamesController(Controller):
 
     @post("/undo", sync_to_thread=True, status_code=200, summary="Take your last turn back")
     def undo(self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[Undo]) -> EntryDocument:
-        """Back to the start of your last turn, where nobody but you is a person."""
-        return entry_document(house.games.undo(game, person, data.number, data.key))
+        """Back to the start of your last turn, or, where others are people, the question whether they agree.
+
+        The question stands until it is refused or withdrawn or a further turn is ended; bots agree, and wait.
+        """
+        return entry_document(house.consent.undo(game, person, data.number, data.key))
+
+    @post("/answer_undo", sync_to_thread=True, status_code=200, summary="Agree to an undo or refuse it")
+    def answer_undo(
+        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[AnswerUndo]
+    ) -> EntryDocument:
+        """Your answer; with the last agreement the undo follows at once. Whoever asked withdraws by not agreeing."""
+        told = house.consent.answer(game, person, data.number, data.key, agree=data.agree)
+        return entry_document(told)
 
     @post("/leave", sync_to_thread=True, status_code=200, summary="Leave or resign")
     def leave(
@@ -88,7 +100,7 @@ class GamesController(Controller):
     ) -> list[EntryDocument]:
         """A bot takes your seats for good."""
         why = "resigned" if data.resign else "left"
-        return [entry_document(told) for told in house.games.leave(game, person, data.key, why=why)]
+        return [entry_document(told) for told in house.consent.leave(game, person, data.key, why=why)]
 
     @post("/preview", sync_to_thread=True, status_code=200, summary="What would a choice bring?")
     def preview(

@@ -1,7 +1,7 @@
 """The pages that the server itself shows: a greeting, its health, and the description of its API."""
 
 from html import escape
-from typing import Any
+from typing import Any, get_args
 
 from litestar import MediaType, Request, get
 from litestar.datastructures import State
@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from ironbridge import __version__
 from ironbridge.server.web.given import TheHouse
+from ironbridge.server.wire import ClientMessage, ServerMessage
 
 AnyRequest = Request[Any, Any, State]
 
@@ -47,11 +48,22 @@ def api_page(request: AnyRequest) -> str:
         " <code>POST /api/people</code>: <code>Authorization: Bearer TOKEN</code>, or the cookie it sets.</p>"
         "<p><code>/api/games/{game}/socket?after=N</code> is a WebSocket. It sends <code>update</code> (the entries"
         " after N, and the game), and answers messages by <code>answer</code> or <code>error</code> with their"
-        " <code>key</code>. A message has a <code>type</code> (<code>draft</code>, <code>end_turn</code>,"
-        " <code>turn</code>, <code>undo</code>, <code>leave</code>, <code>preview</code>, <code>why_not</code>) and the"
-        " fields of the operation of that name.</p>"
-        f"<table>{''.join(rows)}</table>",
+        " <code>key</code>. A message has a <code>type</code> and the fields of the operation of that name.</p>"
+        f"<h2>Operations</h2><table>{''.join(rows)}</table>"
+        f"<h2>What you send over a socket</h2>{messages(ClientMessage)}"
+        f"<h2>What you are sent</h2>{messages(ServerMessage)}",
     )
+
+
+def messages(types: Any) -> str:
+    """The messages of a socket, each with its type, its fields and what it is for."""
+    rows = [
+        f"<tr><td><code>{kind.__struct_config__.tag}</code></td>"
+        f"<td><code>{escape(', '.join(kind.__struct_fields__))}</code></td>"
+        f"<td>{escape(' '.join((kind.__doc__ or '').split()))}</td></tr>"
+        for kind in get_args(types)
+    ]
+    return f"<table>{''.join(rows)}</table>"
 
 
 def page(title: str, body: str) -> str:

@@ -26,6 +26,7 @@ from ironbridge.server.web.failures import error_document
 from ironbridge.server.web.given import Named, TheCalls, TheHouse
 from ironbridge.server.wire import (
     Answer,
+    AnswerUndo,
     AskPreview,
     AskWhyNot,
     ClientMessage,
@@ -33,6 +34,7 @@ from ironbridge.server.wire import (
     EndTurn,
     Failure,
     Leave,
+    ServerMessage,
     Turn,
     Undo,
     Update,
@@ -153,7 +155,7 @@ class Line:
 
     def done(self, person: Person, message: ClientMessage) -> Any:
         """Do what a message says. Raises ServerError."""
-        drafts, games, game = self.house.drafts, self.house.games, self.game
+        drafts, consent, game = self.house.drafts, self.house.consent, self.game
         match message:
             case DraftChange():
                 drafts.change(
@@ -166,16 +168,19 @@ class Line:
             case Turn():
                 return entry_document(drafts.play(game, person, message.number, message.choices, message.key))
             case Undo():
-                return entry_document(games.undo(game, person, message.number, message.key))
+                return entry_document(consent.undo(game, person, message.number, message.key))
+            case AnswerUndo():
+                told = consent.answer(game, person, message.number, message.key, agree=message.agree)
+                return entry_document(told)
             case Leave():
                 why = "resigned" if message.resign else "left"
-                return [entry_document(told) for told in games.leave(game, person, message.key, why=why)]
+                return [entry_document(told) for told in consent.leave(game, person, message.key, why=why)]
             case AskPreview():
                 return preview_document(drafts.preview(game, person, message.choice))
             case AskWhyNot():
                 return why_not_document(drafts.why_not(game, person, message.choice))
 
-    async def send(self, message: Update | Answer | Failure) -> None:
+    async def send(self, message: ServerMessage) -> None:
         """Send a message whole."""
         async with self.sending:
             await self.socket.send_data(msgspec.json.encode(message).decode(), mode="text")
