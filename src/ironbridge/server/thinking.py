@@ -19,7 +19,7 @@ from ironbridge.bots.catalogue import make_bot
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import View
-from ironbridge.server.errors import ServerError
+from ironbridge.server.errors import DamagedGame, ServerError
 from ironbridge.server.games import Games
 from ironbridge.server.live import LiveGame
 from ironbridge.server.schema import SEATS, TABLES
@@ -44,6 +44,7 @@ class Thinking:
     def __init__(self, games: Games, workers: int) -> None:
         self.games = games
         self.is_ended = threading.Event()
+        self.damaged: set[str] = set()
         self.waiting: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.minds = [Mind() for _ in range(workers)]
         games.committed = self.look
@@ -53,8 +54,9 @@ class Thinking:
             thread.start()
 
     def look(self, game: str) -> None:
-        """See whether a bot is to act in a game, soon."""
-        self.waiting.put(game)
+        """See whether a bot is to act in a game, soon; in a damaged one none ever is."""
+        if game not in self.damaged:
+            self.waiting.put(game)
 
     def close(self) -> None:
         """Leave off at once; what was not stored is thought again by the next server."""
@@ -69,6 +71,9 @@ class Thinking:
         while (game := self.waiting.get()) is not None and not self.is_ended.is_set():
             try:
                 self._act(game, mind)
+            except DamagedGame:
+                self.damaged.add(game)
+                LOG.warning("game %s is damaged: no bot acts in it", game)
             except ServerError as error:
                 LOG.warning("a bot could not act in game %s: %s", game, error.code)
             except (EOFError, OSError):
