@@ -7,9 +7,8 @@ import pytest
 from sqlalchemy import Connection, text
 
 from ironbridge.server.database import Database
-from ironbridge.server.errors import Conflict, StorageFailed, Unknown
+from ironbridge.server.errors import Conflict, DamagedGame, StorageFailed, Unknown
 from ironbridge.server.listener import Listener
-from ironbridge.server.live import DamagedGame
 from ironbridge.server.log import StoredDraft
 from ironbridge.server.notices import Notices
 from tests.server.house import House

@@ -7,7 +7,20 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from ironbridge import __version__, engine_kind
-from ironbridge.cli import arena, check, conform, convert, draw, play, replay, rules, serve, simulate
+from ironbridge.cli import (
+    arena,
+    backup,
+    check,
+    conform,
+    convert,
+    doctor,
+    draw,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+)
 from ironbridge.cli.command import Command
 
 COMMANDS: dict[str, Command] = {
@@ -21,6 +34,8 @@ COMMANDS: dict[str, Command] = {
     "draw": draw,
     "rules": rules,
     "serve": serve,
+    "backup": backup,
+    "doctor": doctor,
 }
 
 

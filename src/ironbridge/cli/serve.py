@@ -2,9 +2,9 @@
 
 import sys
 from argparse import Namespace
-from pathlib import Path
 
 from ironbridge.cli.command import Subparsers
+from ironbridge.cli.databases import add_database_option, own_database
 
 GRACE = 3  # seconds that requests under way have to end
 
@@ -19,11 +19,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
     parser.add_argument("--port", type=int, default=8000, metavar="N", help="default: %(default)s")
-    parser.add_argument(
-        "--database",
-        metavar="URL",
-        help="sqlite:///FILE or postgresql://USER@HOST/NAME; default: a file of your own",
-    )
+    add_database_option(parser)
 
 
 def run(args: Namespace) -> int:
@@ -53,12 +49,3 @@ def run(args: Namespace) -> int:
     print(f"Ironbridge serves at http://{args.host}:{args.port}", flush=True)
     uvicorn.Server(config).run()
     return 0
-
-
-def own_database() -> str:
-    """The address of the SQLite file in the user's data folder. Raises OSError."""
-    import platformdirs
-
-    folder = Path(platformdirs.user_data_dir("ironbridge", appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'games.db'}"

@@ -5,10 +5,11 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
 
 from ironbridge.server.errors import Conflict, StorageFailed
 from ironbridge.server.schema import prepare
@@ -24,7 +25,11 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
-        prepare(self.engine)
+        try:
+            prepare(self.engine)
+        except BaseException:
+            self.engine.dispose()
+            raise
         self.is_shared = self.engine.dialect.name == "postgresql"
         self.writer = None if self.is_shared else Writer(self.engine)
 
@@ -122,19 +127,30 @@ class Writer:
 
 def make_engine(url: str) -> Engine:
     """The engine of an address such as `sqlite:///games.db` or `postgresql://host/games`."""
-    parsed = make_url(url)
+    parsed = read_url(url)
     if parsed.get_backend_name() == "postgresql":
         return create_engine(
             parsed.set(drivername="postgresql+psycopg"),
             pool_pre_ping=True,
             connect_args={"connect_timeout": 5},
         )
-    if parsed.get_backend_name() != "sqlite" or not parsed.database:
-        raise StorageFailed("the database is a SQLite file or a PostgreSQL server", "unknown_database")
     engine = create_engine(parsed)
     event.listen(engine, "connect", _settle)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def read_url(url: str) -> URL:
+    """An address in its parts. Raises StorageFailed if it is none of a database that we can use."""
+    with suppress(ArgumentError, ValueError):
+        parsed = make_url(url)
+        backend = parsed.get_backend_name()
+        if backend == "postgresql" or (backend == "sqlite" and parsed.database not in {None, "", ":memory:"}):
+            return parsed
+    raise StorageFailed(
+        "the database is a SQLite file (sqlite:///FILE) or a PostgreSQL server (postgresql://USER@HOST/NAME)",
+        "unknown_database",
+    )
 
 
 def failure(error: Exception) -> StorageFailed:

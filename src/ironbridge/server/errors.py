@@ -59,8 +59,21 @@ class TooMany(ServerError):
     code = "too_many"
 
 
+class DamagedGame(ServerError):
+    """The log of a game does not replay; the other games go on."""
+
+    status = 500
+    code = "damaged_game"
+
+
 class StorageFailed(ServerError):
     """Nothing was stored, so nothing has happened."""
 
     status = 503
     code = "storage_failed"
+
+
+def damaged(game: str, number: int | None = None) -> DamagedGame:
+    """The error of a game that does not replay."""
+    place = "" if number is None else f" at entry {number}"
+    return DamagedGame(f"game {game} is damaged{place} and was set apart; the host can look at its log")

@@ -10,19 +10,12 @@ from ironbridge.rules.deal import Deal
 from ironbridge.rules.draft import carry_out, choices_as_data
 from ironbridge.rules.events import Event
 from ironbridge.rules.state import State
-from ironbridge.server.errors import ServerError
+from ironbridge.server.errors import damaged
 from ironbridge.server.log import Entry, StoredDraft, StoredGame
 from ironbridge.server.seating import TableInfo
 
 START, TURN, SUBSTITUTION, UNDO = "start", "turn", "bot", "undo"
 ABANDONMENT = "abandoned"  # the game ended before its end
-
-
-class DamagedGame(ServerError):
-    """The log of a game does not replay; the other games go on."""
-
-    status = 500
-    code = "damaged_game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +30,12 @@ class Told:
 class LiveGame:
     """The state after the entries replayed so far. Whoever uses it holds its lock."""
 
-    def __init__(self, stored: StoredGame) -> None:
+    def __init__(self, stored: StoredGame, *, is_examined: bool = False) -> None:
         self.lock = threading.RLock()
         self.id = stored.game
         self.secret = stored.secret
+        if stored.is_set_apart and not is_examined:
+            raise damaged(stored.game)
         try:
             self.rules = ruleset_at(stored.ruleset, stored.revision)
             self.deal = Deal.from_data(stored.deal)
@@ -107,10 +102,3 @@ class LiveGame:
 def event_data(event: Event) -> dict[str, Any]:
     """An event as plain data."""
     return {"kind": event.kind, "seat": event.seat, "facts": dict(event.facts)}
-
-
-def damaged(game: str, number: int) -> DamagedGame:
-    """The error of a game that does not replay."""
-    return DamagedGame(
-        f"game {game} is damaged at entry {number} and was set apart; the host can look at its log"
-    )

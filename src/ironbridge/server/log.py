@@ -1,7 +1,7 @@
 """The log of every game: a secret deal and numbered entries that are only ever added."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,9 +9,10 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 
 from ironbridge.server.database import Database
-from ironbridge.server.errors import Conflict, Unknown
+from ironbridge.server.errors import Conflict, Unknown, damaged
 from ironbridge.server.notices import Notices
 from ironbridge.server.schema import DRAFTS, ENTRIES, GAMES, TABLES
+from ironbridge.server.seating import DAMAGED
 
 CHANNEL = "ironbridge"
 UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED = (
@@ -46,6 +47,7 @@ class StoredGame:
     revision: int
     deal: dict[str, Any]
     secret: str
+    is_set_apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +84,7 @@ class Log:
 
     def game(self, game: str) -> StoredGame:
         """What a game began with. Raises Unknown."""
-        query = (
-            select(GAMES, TABLES.c.ruleset).join(TABLES, TABLES.c.id == GAMES.c.id).where(GAMES.c.id == game)
-        )
-        row = self.database.read(lambda connection: connection.execute(query).one_or_none())
-        if row is None:
-            raise Unknown("there is no such game")
-        return StoredGame(game, row.ruleset, row.revision, msgspec.json.decode(row.deal), row.secret)
+        return self.database.read(lambda connection: read_game(connection, game))
 
     def append(
         self,
@@ -140,16 +136,11 @@ class Log:
 
     def entries(self, game: str, after: int = 0) -> list[Entry]:
         """The entries of a game with higher numbers, in order."""
-        query = (
-            select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
-        )
-        return [_entry(row) for row in self.database.read(lambda connection: connection.execute(query).all())]
+        return self.database.read(lambda connection: list(read_entries(connection, game, after)))
 
     def draft(self, game: str) -> StoredDraft | None:
         """The draft of the turn in progress, if there is one."""
-        query = select(DRAFTS).where(DRAFTS.c.game == game)
-        row = self.database.read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else _draft(row)
+        return self.database.read(lambda connection: read_draft(connection, game))
 
     def save_draft(self, game: str, draft: StoredDraft) -> None:
         """Keep a draft in the place of the version before it. Raises Conflict if another one is there."""
@@ -190,6 +181,35 @@ class Log:
             connection.execute(text("select pg_notify(:channel, :payload)"), payload)
 
 
+def read_game(connection: Connection, game: str) -> StoredGame:
+    """What a game began with. Raises Unknown."""
+    query = (
+        select(GAMES, TABLES.c.ruleset, TABLES.c.status)
+        .join(TABLES, TABLES.c.id == GAMES.c.id)
+        .where(GAMES.c.id == game)
+    )
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        raise Unknown("there is no such game")
+    try:
+        deal = msgspec.json.decode(row.deal, type=dict[str, Any])
+    except msgspec.DecodeError:
+        raise damaged(game, 0) from None
+    return StoredGame(game, row.ruleset, row.revision, deal, row.secret, row.status == DAMAGED)
+
+
+def read_entries(connection: Connection, game: str, after: int = 0) -> Iterator[Entry]:
+    """The entries of a game with higher numbers, in order. Raises DamagedGame."""
+    query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
+    return map(_entry, connection.execute(query).all())
+
+
+def read_draft(connection: Connection, game: str) -> StoredDraft | None:
+    """The draft of the turn in progress, if there is one."""
+    row = connection.execute(select(DRAFTS).where(DRAFTS.c.game == game)).one_or_none()
+    return None if row is None else _draft(row)
+
+
 def _same(before: Entry, now: Entry) -> Entry:
     if (before.kind, before.data) != (now.kind, now.data):
         raise Conflict("that key was used for something else: take a new one for every request", "key_reused")
@@ -209,9 +229,16 @@ def _values(game: str, entry: Entry) -> dict[str, Any]:
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.number, row.seat, row.kind, msgspec.json.decode(row.data), row.key, row.made)
+    try:
+        data = msgspec.json.decode(row.data, type=dict[str, Any])
+    except msgspec.DecodeError:
+        raise damaged(row.game, row.number) from None
+    return Entry(row.number, row.seat, row.kind, data, row.key, row.made)
 
 
 def _draft(row: Row[Any]) -> StoredDraft:
-    choices = tuple(msgspec.json.decode(row.choices, type=list[int]))
+    try:
+        choices = tuple(msgspec.json.decode(row.choices, type=list[int]))
+    except msgspec.DecodeError:
+        raise damaged(row.game, row.number) from None
     return StoredDraft(row.number, row.version, row.done, choices, row.key)

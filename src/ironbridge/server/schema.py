@@ -126,6 +126,11 @@ MIGRATIONS: Sequence[Migration] = ()
 LOCK = 1779
 
 
+def newest_version() -> int:
+    """The version of the tables above."""
+    return 1 + len(MIGRATIONS)
+
+
 def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Path | None:
     """Make the tables, or bring older ones forward; returns the copy kept of a SQLite file that was changed."""
     newest = 1 + len(migrations)

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from ironbridge.server.bot_turns import BotTurn, Thought
 from ironbridge.server.consent import undo_request
-from ironbridge.server.errors import Conflict, ServerError, StorageFailed
+from ironbridge.server.errors import Conflict, DamagedGame, ServerError, StorageFailed
 from ironbridge.server.failures import place_of
 from ironbridge.server.games import Games
 from ironbridge.server.live import LiveGame
@@ -31,6 +31,7 @@ class Thinking:
         self.games = games
         self.progress = progress
         self.is_ended = threading.Event()
+        self.damaged: set[str] = set()
         self.waiting: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.minds: list[Mind[Thought]] = [Mind() for _ in range(workers)]
         self.failures = Failures()
@@ -41,8 +42,9 @@ class Thinking:
             thread.start()
 
     def look(self, game: str) -> None:
-        """See whether a bot is to act in a game, soon."""
-        self.waiting.put(game)
+        """See whether a bot is to act in a game, soon; in a damaged one none ever is."""
+        if game not in self.damaged:
+            self.waiting.put(game)
 
     def close(self) -> None:
         """Leave off at once; what was not stored is thought again by the next server."""
@@ -61,6 +63,9 @@ class Thinking:
                 LOG.warning("a bot's turn in game %s could not be stored: %s", game, error.code)
                 self.is_ended.wait(PAUSE)
                 self.look(game)
+            except DamagedGame:
+                self.damaged.add(game)
+                LOG.warning("game %s is damaged: no bot acts in it", game)
             except ServerError as error:
                 LOG.warning("a bot could not act in game %s: %s", game, error.code)
             except Exception as error:

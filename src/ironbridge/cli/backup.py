@@ -1,0 +1,62 @@
+"""`ironbridge backup`: a copy of the server's database while it runs."""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from ironbridge.cli.command import Subparsers
+from ironbridge.cli.databases import add_database_option, own_database, sqlite_file
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add `backup [--database URL] FILE`."""
+    parser = subparsers.add_parser(
+        "backup",
+        help="copy the server's database, also while it runs",
+        description="Copy a SQLite database as it is at this moment, also while a server plays in it. The copy is"
+        " checked, and never written over a file that is there. To go back to it, stop the server and serve from the"
+        " copy: ironbridge serve --database sqlite:///FILE. It holds the hidden cards of running games: keep it safe.",
+    )
+    add_database_option(parser)
+    parser.add_argument("file", metavar="FILE", help="the copy, which must not be there yet")
+
+
+def run(args: Namespace) -> int:
+    """Copy the database."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from ironbridge.server.backup import copy_database
+    from ironbridge.server.errors import StorageFailed
+
+    try:
+        url = args.database or own_database()
+        source = sqlite_file(url)
+        if source is None:
+            print(
+                "ironbridge backup: PostgreSQL copies a running database itself:\n"
+                f"  pg_dump --format=custom --file={args.file} {without_password(url)}\n"
+                "and pg_restore --clean --if-exists brings it back.",
+                file=sys.stderr,
+            )
+            return 2
+        console = Console(stderr=True)
+        with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
+            task = progress.add_task("Copying")
+            size = copy_database(
+                source,
+                Path(args.file),
+                lambda done, pages: progress.update(task, completed=done, total=pages),
+            )
+    except (StorageFailed, OSError) as error:
+        print(f"ironbridge backup: {error}", file=sys.stderr)
+        return 1
+    print(f"{args.file}: {size:,} bytes, checked.")
+    return 0
+
+
+def without_password(url: str) -> str:
+    """An address as it may be shown."""
+    from ironbridge.server.database import read_url
+
+    return read_url(url).set(drivername="postgresql", password=None).render_as_string()
