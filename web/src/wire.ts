@@ -19,7 +19,7 @@ export type Choice = { [key: string]: unknown };
 
 export type SeatNumber = number;
 
-export type ClientMessage = DraftChange | EndTurn | Turn | Undo | Leave | AskPreview | AskWhyNot;
+export type ClientMessage = DraftChange | EndTurn | Turn | Undo | AnswerUndo | Leave | AskPreview | AskWhyNot;
 
 export type ServerMessage = Update | Answer | Failure;
 
@@ -77,11 +77,19 @@ export interface Turn {
   choices: Choice[];
 }
 
-/** Back to the start of your last turn, where nobody but you is a person. */
+/** Back to the start of your last turn; where others are people they are asked, and it follows when all agree. */
 export interface Undo {
   type: "undo";
   number: EntryNumber;
   key: Key;
+}
+
+/** Your answer to the undo that is asked for; whoever asked withdraws it by not agreeing. */
+export interface AnswerUndo {
+  type: "answer_undo";
+  number: EntryNumber;
+  key: Key;
+  agree: boolean;
 }
 
 /** A bot takes your seats for good. */
@@ -103,6 +111,16 @@ export interface AskWhyNot {
   type: "why_not";
   choice: Choice;
   key?: Key;
+}
+
+/** A game that can be played here; its scene has all the rest. */
+export interface RulesetDocument {
+  name: string;
+  title: string;
+  edition: string;
+  players: number[];
+  is_introductory: boolean;
+  sentence: string;
 }
 
 /** Who you are. */
@@ -142,7 +160,11 @@ export interface TableDocument {
   format: number;
 }
 
-/** One thing that was done in a game: a turn with its choices and events, or what `facts` tell. */
+/**
+ * One thing that was done in a game: a turn with its choices and events, or what `facts` tell.
+ *
+ * A turn with the fact `luck` was chosen at random, because the bot failed whose turn it was.
+ */
 export interface EntryDocument {
   number: number;
   seat: number | null;
@@ -153,7 +175,11 @@ export interface EntryDocument {
   facts: { [key: string]: unknown };
 }
 
-/** The draft of your turn. When it is whole, end the turn; `reveals`: ending it uncovers something first. */
+/**
+ * The draft of your turn. When it is whole, end the turn; `reveals`: ending it uncovers something first.
+ *
+ * `traced` has all that it uses up, sells and flips, as in a preview.
+ */
 export interface DraftDocument {
   version: number;
   choices: { [key: string]: unknown }[];
@@ -161,6 +187,16 @@ export interface DraftDocument {
   can_redo: boolean;
   is_whole: boolean;
   reveals: boolean;
+  traced: Traced;
+}
+
+/** An undo that is asked for: by which seat, back to before which entry, and the seats that agreed or are asked. */
+export interface UndoDocument {
+  seat: number;
+  to: number;
+  agreed: number[];
+  asked: number[];
+  is_asked: boolean;
 }
 
 /** All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it. */
@@ -178,10 +214,15 @@ export interface GameDocument {
   can_undo_turn: boolean;
   outcome: { [key: string]: unknown } | null;
   rematch: string | null;
+  undo: UndoDocument | null;
   format: number;
 }
 
-/** What a choice would bring, further questions (`asked`) answered in the first way that is open. */
+/**
+ * What a choice would bring, further questions (`asked`) answered in the first way that is open.
+ *
+ * `traced` tells where coal, iron and beer come from and by which route, where is sold and what flips for whom.
+ */
 export interface PreviewDocument {
   cost: number;
   events: { [key: string]: unknown }[];
@@ -189,6 +230,14 @@ export interface PreviewDocument {
   standings: { [key: string]: number }[];
   turn_order: number[];
   reveals: boolean;
+  traced: Traced;
+}
+
+/** The worth of every line of the present era, built or free, and where every unsold tile could be sold. */
+export interface LinksDocument {
+  number: number;
+  lines: LineWorth[];
+  unsold: Unsold[];
 }
 
 /** Whether a choice is open, and if not, the rule, a code, the facts and a sentence. */
@@ -226,4 +275,298 @@ export interface Failure {
   type: "error";
   key: string | null;
   error: ErrorDocument;
+}
+
+/** A slot: the top left corner it is drawn at, and how it looks while it is free. */
+export interface SceneSlot {
+  id: string;
+  at: [number, number];
+  industries: string[];
+  drawn: string;
+}
+
+/** A town: plate and ribbon, and both again with a hollow ribbon for decks without its card. */
+export interface SceneTown {
+  id: string;
+  name: string;
+  district: string;
+  plate: [number, number, number, number];
+  ribbon: [number, number, number, number];
+  drawn: string;
+  hollow: string | null;
+  slots: SceneSlot[];
+}
+
+/** A merchant space: the middles of its tile and of its barrel. */
+export interface SceneSpace {
+  id: string;
+  at: [number, number];
+  barrel: [number, number];
+}
+
+/** A merchant: plate, name and the bonus of its barrel. */
+export interface SceneMerchant {
+  id: string;
+  name: string;
+  plate: [number, number, number, number];
+  bonus: string;
+  amount: number;
+  bonus_words: string;
+  link_points: number;
+  drawn: string;
+  spaces: SceneSpace[];
+}
+
+/** A place at the edge of the board. */
+export interface SceneExternal {
+  id: string;
+  name: string;
+  is_port: boolean;
+  link_points: number;
+  plate: [number, number, number, number];
+  drawn: string;
+}
+
+/**
+ * A line: by era how it looks while it has no link (`drawn`) and with one (`owned`), and its marks above all lines.
+ *
+ * A line that may be built has a dot, a link has a medal.
+ */
+export interface SceneLine {
+  id: string;
+  ends: string[];
+  name: string;
+  eras: string[];
+  path: string;
+  mid: [number, number];
+  drawn: { [key: string]: string };
+  owned: { [key: string]: string };
+  dot: string;
+  medal: string;
+}
+
+/** One level of an industry; `open` holds `$held` goods where it can hold any, `empty` has none left. */
+export interface SceneTile {
+  level: number;
+  count: number;
+  money: number;
+  coal: number;
+  iron: number;
+  beer: number | null;
+  holds: { [key: string]: number };
+  vp: number;
+  income_spaces: number;
+  link_points: number;
+  eras: string[];
+  can_develop: boolean;
+  can_build: boolean;
+  open: string;
+  empty: string | null;
+  flipped: string;
+}
+
+/** An industry with its tiles from the lowest level, and the good it makes if it makes one. */
+export interface SceneIndustry {
+  id: string;
+  name: string;
+  good: string | null;
+  tiles: SceneTile[];
+}
+
+/** A card: of a town, of industries, or wild; then for any location or any industry. */
+export interface SceneCard {
+  name: string;
+  kind: "town" | "industry" | "wild";
+  town: string | null;
+  district: string | null;
+  industries: string[];
+  wild: string | null;
+}
+
+/** A space of the distant market as it looks before the ship, with it and behind it; the last is the closed end. */
+export interface DistantSpace {
+  at: [number, number];
+  ahead: string;
+  ship: string;
+  past: string;
+}
+
+/** The demand tiles of one value: where the row stands, and how it looks with each number of them left. */
+export interface DemandRow {
+  value: number;
+  count: number;
+  at: [number, number];
+  left: string[];
+}
+
+/**
+ * The distant market, to be put together: sheet, spaces, odds or closed, heading, rows, tiles turned over, name.
+ *
+ * `heading` is by number of tiles left, `rows` by players. A row is `well` or, where its tile would close the market,
+ * `well_closing`; then its tiles; then `brings` with `$bonus`, or `closes`, or nothing once the market is closed.
+ * `odds` has `$closing` of `$total` tiles. Before the `turned` tiles with their `$value` stands `some`, else `none`.
+ */
+export interface SceneDistant {
+  plate: [number, number, number, number];
+  bonuses: number[];
+  sheet: string;
+  spaces: DistantSpace[];
+  odds: string;
+  closed: string;
+  heading: string[];
+  rows: { [key: string]: DemandRow[] };
+  well: string;
+  well_closing: string;
+  brings: string;
+  closes: string;
+  none: string;
+  some: string;
+  turned: string;
+  turned_at: ([number, number])[];
+  name: string;
+}
+
+/** How a seat is told apart; the emblem lies about the origin and is 18 units wide. */
+export interface SceneSeat {
+  name: string;
+  shape: string;
+  emblem: string;
+}
+
+/** The English names of industries, goods and eras. */
+export interface SceneWords {
+  industries: { [key: string]: string };
+  goods: { [key: string]: string };
+  eras: { [key: string]: string };
+}
+
+/**
+ * All that is printed in a game, and how it is drawn.
+ *
+ * `defs` is for one `<defs>` on the page, `land` lies under everything; then come lines, dots and medals, merchants,
+ * externals, towns and the distant market. All stand in an `<svg>` of class `scene` with the view box, lines in a
+ * group of class `lines`. Merchant tiles, barrels and cubes lie about their middle, slots and tiles from their corner.
+ */
+export interface Scene {
+  name: string;
+  revision: number;
+  title: string;
+  board: string;
+  edition: string;
+  is_introductory: boolean;
+  players: number[];
+  eras: string[];
+  view_box: [number, number, number, number];
+  slot_side: number;
+  defs: string;
+  land: string;
+  towns: SceneTown[];
+  merchants: SceneMerchant[];
+  merchant_tiles: { [key: string]: string };
+  barrel: { [key: string]: string };
+  cubes: { [key: string]: string };
+  externals: SceneExternal[];
+  lines: SceneLine[];
+  industries: SceneIndustry[];
+  cards: { [key: string]: SceneCard };
+  markets: { [key: string]: Market };
+  income_levels: number[];
+  rounds: { [key: string]: number };
+  links: number;
+  wild_cards: { [key: string]: number };
+  cardless: { [key: string]: string[] };
+  ties: string[];
+  distant: SceneDistant | null;
+  seats: SceneSeat[];
+  words: SceneWords;
+}
+
+/** All that some choices use up, sell and flip, in order. */
+export interface Traced {
+  sources: Source[];
+  sales: Sale[];
+  flips: Flip[];
+}
+
+/** The VP that a link on a line would score now, in all and at each of its ends; `seat` owns the link there. */
+export interface LineWorth {
+  line: string;
+  seat: number | null;
+  vp: number;
+  ends: ([string, number])[];
+}
+
+/** A tile that waits to be sold, and all its outlets. */
+export interface Unsold {
+  slot: string;
+  seat: number;
+  outlets: Outlet[];
+}
+
+/** A market's prices, one per space and the cheapest first, and the price once it is empty. */
+export interface Market {
+  spaces: number[];
+  price_when_empty: number;
+}
+
+/**
+ * Cubes or barrels that are used up, and where they come from.
+ *
+ * `kind` is `tile` (on `slot`, of `seat`, with so many `left` on it after), `market` (for `price`) or `merchant` (the
+ * barrel beside that space). `route` are the lines walked to it and `place` is where they end; both are None where no
+ * connection is needed, for iron and for beer of one's own.
+ */
+export interface Source {
+  resource: string;
+  count: number;
+  kind: string;
+  slot: string | null;
+  seat: number | null;
+  left: number | null;
+  price: number | null;
+  merchant: string | null;
+  place: string | null;
+  route: string[] | null;
+}
+
+/**
+ * What is sold from a slot: a tile to a merchant space, a port tile's slot or `distant`, or cubes to the `market`.
+ *
+ * `seat` owns the port. `route` leads to it, or to the nearest place that trades with the market; iron needs none.
+ */
+export interface Sale {
+  slot: string;
+  to: string;
+  seat: number | null;
+  place: string | null;
+  route: string[] | null;
+}
+
+/**
+ * A tile that flips: its owner's income marker advances by `income_spaces`.
+ *
+ * At the end of the era the tile scores `vp` and gives `link_points` to every link at its place.
+ */
+export interface Flip {
+  slot: string;
+  seat: number;
+  industry: string;
+  level: number;
+  income_spaces: number;
+  income_space: number;
+  vp: number;
+  link_points: number;
+}
+
+/**
+ * Where a tile that is not sold yet could be sold: the space or slot, the place, and the route to it.
+ *
+ * `seat` owns the port; `has_barrel` tells of the merchant's beer. Whether there is beer enough is not asked here.
+ */
+export interface Outlet {
+  to: string;
+  place: string;
+  route: string[];
+  seat: number | null;
+  has_barrel: boolean;
 }

@@ -1,6 +1,5 @@
 """What a page draws games from, made once and kept as it is sent."""
 
-import gzip
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -23,10 +22,9 @@ SENTENCES = {
 
 @dataclass(frozen=True)
 class Kept:
-    """A text that does not change while the server runs, plain and compressed, and the tag by which it is known."""
+    """A text that does not change while the server runs, and the tag by which it is known."""
 
-    plain: bytes
-    packed: bytes
+    text: bytes
     tag: str
 
 
@@ -53,5 +51,5 @@ def scene_sheet() -> Kept:
     return _kept((tokens() + scene_style()).encode())
 
 
-def _kept(plain: bytes) -> Kept:
-    return Kept(plain, gzip.compress(plain, 9, mtime=0), f'"{sha256(plain).hexdigest()[:20]}"')
+def _kept(text: bytes) -> Kept:
+    return Kept(text, f'"{sha256(text).hexdigest()[:20]}"')

@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
+from ironbridge.render.scene import parts
 from ironbridge.server import wire
 
-MODULES: tuple[ModuleType, ...] = (wire,)
+MODULES: tuple[ModuleType, ...] = (wire, parts)
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 HEAD = "// Written by `make wire` from the types of the server: change them there.\n"
 

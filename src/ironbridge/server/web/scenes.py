@@ -46,18 +46,12 @@ def scene_css(request: AnyRequest) -> Response[bytes]:
 
 
 def answer_kept(request: AnyRequest, kept: Kept, media_type: str) -> Response[bytes]:
-    """A kept text, compressed where the caller can read that, or that he has it already.
+    """A kept text, or that the caller has it already.
 
     Asked for with its tag as `v` in the address it may be kept for good.
     """
     is_named = request.query_params.get("v") == kept.tag.strip('"')
-    headers = {
-        "etag": kept.tag,
-        "cache-control": KEEP_FOR_GOOD if is_named else KEEP,
-        "vary": "accept-encoding",
-    }
+    headers = {"etag": kept.tag, "cache-control": KEEP_FOR_GOOD if is_named else KEEP}
     if kept.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(kept.packed, headers=headers | {"content-encoding": "gzip"}, media_type=media_type)
-    return Response(kept.plain, headers=headers, media_type=media_type)
+    return Response(kept.text, headers=headers, media_type=media_type)
