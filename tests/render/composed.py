@@ -18,10 +18,10 @@ def composed(scene: Scene, position: Position) -> str:
     for line in order:
         if line.id in links:
             seat = links[line.id]
-            tracks.append(_named("line", line.id, _filled(line.owned[era], seat=seat)))
+            tracks.append(_named("line", line.id, _filled(getattr(line.owned, era), seat=seat)))
             marks.append(_named("mark", line.id, _filled(line.medal, seat=seat)))
         else:
-            tracks.append(_named("line", line.id, line.drawn[era]))
+            tracks.append(_named("line", line.id, getattr(line.drawn, era)))
             marks.append(_named("mark", line.id, line.dot if era in line.eras else ""))
     towns = []
     for town in scene.towns:
@@ -58,7 +58,7 @@ def _merchants(scene: Scene, position: Position) -> str:
             parts.append(_named("space", space.id, scene.merchant_tiles[kind], space.at))
             if kind not in ("blank", "unused"):
                 state = "full" if stall["barrel"] else "drunk"
-                parts.append(_named("barrel", space.id, scene.barrel[state], space.barrel))
+                parts.append(_named("barrel", space.id, getattr(scene.barrel, state), space.barrel))
     return "".join(parts)
 
 

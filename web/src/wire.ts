@@ -277,6 +277,24 @@ export interface Failure {
   error: ErrorDocument;
 }
 
+/** A line as it looks in each era. */
+export interface SceneTracks {
+  canal: string;
+  rail: string;
+}
+
+/** What a tile holds when it is built in each era. */
+export interface SceneHolds {
+  canal: number;
+  rail: number;
+}
+
+/** A merchant's barrel about its middle, waiting and drunk. */
+export interface SceneBarrel {
+  full: string;
+  drunk: string;
+}
+
 /** A slot: the top left corner it is drawn at, and how it looks while it is free. */
 export interface SceneSlot {
   id: string;
@@ -336,11 +354,11 @@ export interface SceneLine {
   id: string;
   ends: string[];
   name: string;
-  eras: string[];
+  eras: ("canal" | "rail")[];
   path: string;
   mid: [number, number];
-  drawn: { [key: string]: string };
-  owned: { [key: string]: string };
+  drawn: SceneTracks;
+  owned: SceneTracks;
   dot: string;
   medal: string;
 }
@@ -353,11 +371,11 @@ export interface SceneTile {
   coal: number;
   iron: number;
   beer: number | null;
-  holds: { [key: string]: number };
+  holds: SceneHolds;
   vp: number;
   income_spaces: number;
   link_points: number;
-  eras: string[];
+  eras: ("canal" | "rail")[];
   can_develop: boolean;
   can_build: boolean;
   open: string;
@@ -455,7 +473,7 @@ export interface Scene {
   edition: string;
   is_introductory: boolean;
   players: number[];
-  eras: string[];
+  eras: ("canal" | "rail")[];
   view_box: [number, number, number, number];
   slot_side: number;
   defs: string;
@@ -463,7 +481,7 @@ export interface Scene {
   towns: SceneTown[];
   merchants: SceneMerchant[];
   merchant_tiles: { [key: string]: string };
-  barrel: { [key: string]: string };
+  barrel: SceneBarrel;
   cubes: { [key: string]: string };
   externals: SceneExternal[];
   lines: SceneLine[];

@@ -1,19 +1,22 @@
 """Makes the scene of a ruleset from its map and components."""
 
-from dataclasses import asdict
+from collections.abc import Container
 from functools import cache
 
 from ironbridge.render import land, pieces, places
-from ironbridge.render.atlas import Atlas, Town, atlas
+from ironbridge.render.atlas import Atlas, Route, Town, atlas
 from ironbridge.render.board import frame, patterns
 from ironbridge.render.components import TileKind
 from ironbridge.render.icons import Icons
 from ironbridge.render.look import SEATS
 from ironbridge.render.scene.distant import distant_parts
 from ironbridge.render.scene.parts import (
+    Era,
     Scene,
+    SceneBarrel,
     SceneCard,
     SceneExternal,
+    SceneHolds,
     SceneIndustry,
     SceneLine,
     SceneMerchant,
@@ -22,12 +25,13 @@ from ironbridge.render.scene.parts import (
     SceneSpace,
     SceneTile,
     SceneTown,
+    SceneTracks,
     SceneWords,
 )
 from ironbridge.render.svg import Markup, el, join, path, untitled
 from ironbridge.rules.catalogue import RULESETS
-from ironbridge.rules.names import ERAS
 
+ERAS: tuple[Era, ...] = ("canal", "rail")
 SEAT, HELD = "$seat", "$held"
 _EMBLEM, _CUBE = 18.0, 22.0
 _ERA_NAMES = {"canal": "Canal Era", "rail": "Rail Era"}
@@ -57,7 +61,7 @@ def scene(ruleset: str) -> Scene:
         towns=tuple(_town(board, icons, key, town) for key, town in board.towns.items()),
         merchants=tuple(_merchant(board, icons, key) for key in board.merchants),
         merchant_tiles=_merchant_tiles(board, icons, rules.names.merchant_tiles),
-        barrel={"full": pieces.barrel(0, 0, is_full=True), "drunk": pieces.barrel(0, 0, is_full=False)},
+        barrel=SceneBarrel(pieces.barrel(0, 0, is_full=True), pieces.barrel(0, 0, is_full=False)),
         cubes={good: pieces.cube(icons, good, -_CUBE / 2, -_CUBE / 2, _CUBE) for good in parts.markets},
         externals=tuple(_external(board, icons, key) for key in board.externals),
         lines=tuple(_line(board, icons, key) for key in board.routes),
@@ -135,23 +139,30 @@ def _external(board: Atlas, icons: Icons, key: str) -> SceneExternal:
 
 def _line(board: Atlas, icons: Icons, key: str) -> SceneLine:
     route, facts = board.routes[key], board.parts.lines[key]
-    eras = tuple(era for era in ERAS if era in facts.eras)
-    off = el("g", path(route.path), class_="off")
+    canal, rail = (_track(route, era, is_open=era in facts.eras) for era in ERAS)
+    own_canal, own_rail = (el("g", *land.link(route, era, SEAT), class_=f"o{era}") for era in ERAS)
     return SceneLine(
         key,
         facts.ends,
         board.line_name(key),
-        eras,
+        _eras(facts.eras),
         route.path,
         route.mid,
-        drawn={
-            era: el("g", *land.track(route, era), class_=land.FREE[era]) if era in eras else off
-            for era in ERAS
-        },
-        owned={era: el("g", *land.link(route, era, SEAT), class_=f"o{era}") for era in eras},
+        drawn=SceneTracks(canal, rail),
+        owned=SceneTracks(own_canal, own_rail),
         dot=land.dot(route),
         medal=land.medal(icons, route, SEAT),
     )
+
+
+def _track(route: Route, era: Era, *, is_open: bool) -> Markup:
+    if is_open:
+        return el("g", *land.track(route, era), class_=land.FREE[era])
+    return el("g", path(route.path), class_="off")
+
+
+def _eras(known: Container[str]) -> tuple[Era, ...]:
+    return tuple(era for era in ERAS if era in known)
 
 
 def _industry(board: Atlas, icons: Icons, key: str) -> SceneIndustry:
@@ -164,7 +175,19 @@ def _tile(icons: Icons, industry: str, kind: TileKind) -> SceneTile:
         return pieces.tile(icons, SEAT, industry, kind, is_flipped=is_flipped, held=held)
 
     return SceneTile(
-        **asdict(kind),
+        kind.level,
+        kind.count,
+        kind.money,
+        kind.coal,
+        kind.iron,
+        kind.beer,
+        SceneHolds(kind.holds["canal"], kind.holds["rail"]),
+        kind.vp,
+        kind.income_spaces,
+        kind.link_points,
+        _eras(kind.eras),
+        kind.can_develop,
+        kind.can_build,
         open=drawn(),
         empty=drawn(held=0) if industry in pieces.GOODS else None,
         flipped=drawn(is_flipped=True),

@@ -11,6 +11,31 @@ from ironbridge.render.atlas import Box, Point
 from ironbridge.render.components import Market
 
 CardKind = Literal["town", "industry", "wild"]
+Era = Literal["canal", "rail"]
+
+
+@dataclass(frozen=True, slots=True)
+class SceneTracks:
+    """A line as it looks in each era."""
+
+    canal: str
+    rail: str
+
+
+@dataclass(frozen=True, slots=True)
+class SceneHolds:
+    """What a tile holds when it is built in each era."""
+
+    canal: int
+    rail: int
+
+
+@dataclass(frozen=True, slots=True)
+class SceneBarrel:
+    """A merchant's barrel about its middle, waiting and drunk."""
+
+    full: str
+    drunk: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +108,11 @@ class SceneLine:
     id: str
     ends: tuple[str, ...]
     name: str
-    eras: tuple[str, ...]
+    eras: tuple[Era, ...]
     path: str
     mid: Point
-    drawn: Mapping[str, str]
-    owned: Mapping[str, str]
+    drawn: SceneTracks
+    owned: SceneTracks
     dot: str
     medal: str
 
@@ -102,11 +127,11 @@ class SceneTile:
     coal: int
     iron: int
     beer: int | None
-    holds: Mapping[str, int]
+    holds: SceneHolds
     vp: int
     income_spaces: int
     link_points: int
-    eras: tuple[str, ...]
+    eras: tuple[Era, ...]
     can_develop: bool
     can_build: bool
     open: str
@@ -218,7 +243,7 @@ class Scene:
     edition: str
     is_introductory: bool
     players: tuple[int, ...]
-    eras: tuple[str, ...]
+    eras: tuple[Era, ...]
     view_box: Box
     slot_side: float
     defs: str
@@ -226,7 +251,7 @@ class Scene:
     towns: tuple[SceneTown, ...]
     merchants: tuple[SceneMerchant, ...]
     merchant_tiles: Mapping[str, str]
-    barrel: Mapping[str, str]
+    barrel: SceneBarrel
     cubes: Mapping[str, str]
     externals: tuple[SceneExternal, ...]
     lines: tuple[SceneLine, ...]
