@@ -23,6 +23,9 @@ export type ClientMessage = DraftChange | EndTurn | Turn | Undo | AnswerUndo | L
 
 export type ServerMessage = Update | Answer | Failure;
 
+/** the number of an action; 0 is before the first */
+export type ActionNumber = number;
+
 /** Who you want to be. */
 export interface NewPerson {
   name: Name;
@@ -137,12 +140,13 @@ export interface Welcome {
   recovery: string | null;
 }
 
-/** Who sits in a seat: a person, a bot, or nobody yet (open, invited). */
+/** Who sits in a seat: a person, a bot, or nobody yet (open, invited); `called` tells equal names apart. */
 export interface SeatDocument {
   seat: number;
   kind: string;
   name: string | null;
   bot: string | null;
+  called: string;
   is_mine: boolean;
 }
 
@@ -227,7 +231,7 @@ export interface PreviewDocument {
   cost: number;
   events: { [key: string]: unknown }[];
   asked: string[];
-  standings: { [key: string]: number }[];
+  standings: Standing[];
   turn_order: number[];
   reveals: boolean;
   traced: Traced;
@@ -275,6 +279,73 @@ export interface Failure {
   type: "error";
   key: string | null;
   error: ErrorDocument;
+}
+
+/**
+ * One action: its number, as records and `ironbridge replay` count, and where it stands in the game.
+ *
+ * `entry` is the entry of the log that ended it, `turn` the place in the turn order from 1, or 0 for a tile given up
+ * in a shortfall, and `text` its notation.
+ */
+export interface ActionDocument {
+  number: number;
+  entry: number;
+  seat: number;
+  era: string;
+  round: number;
+  turn: number;
+  choices: { [key: string]: unknown }[];
+  text: string;
+  made: number;
+}
+
+/** The position after an action, and whose knowledge it is: of `all`, of one `seat`, or what is `public`. */
+export interface PositionDocument {
+  action: number;
+  knows: "all" | "seat" | "public";
+  seat: number | null;
+  to_act: number | null;
+  view: { [key: string]: unknown };
+  outcome: { [key: string]: unknown } | null;
+}
+
+/** A record as it is written, text or JSON. */
+export interface NewRecord {
+  text: string;
+}
+
+/** A new table that goes on after an action; for each seat `me`, `invited`, `open` or `bot:NAME`. */
+export interface Fork {
+  action: ActionNumber;
+  seats: string[];
+  listed?: boolean;
+}
+
+/**
+ * An open choice, the cards that can pay for it, how many of them it lays down, and the money it takes.
+ *
+ * A choice that lays down no card has none. Further questions are taken as answered in the first way that is open.
+ */
+export interface OptionDocument {
+  choice: { [key: string]: unknown };
+  cards: string[];
+  count: number;
+  cost: number;
+}
+
+/**
+ * A paragraph: what a seat did, or, without a seat, what happened to the table, after the action of that number.
+ *
+ * `part` counts the paragraphs of an action, `entry` is where it stands in the log, `places` are the slots, lines and
+ * places of trade that it touches.
+ */
+export interface StoryDocument {
+  action: number;
+  part: number;
+  entry: number;
+  seat: number | null;
+  words: string;
+  places: string[];
 }
 
 /** A line as it looks in each era. */
@@ -491,6 +562,7 @@ export interface Scene {
   income_levels: number[];
   rounds: { [key: string]: number };
   links: number;
+  hand_size: number;
   wild_cards: { [key: string]: number };
   cardless: { [key: string]: string[] };
   ties: string[];
@@ -504,6 +576,14 @@ export interface Traced {
   sources: Source[];
   sales: Sale[];
   flips: Flip[];
+}
+
+/** What a seat would have. */
+export interface Standing {
+  money: number;
+  income_space: number;
+  income_level: number;
+  vp: number;
 }
 
 /** The VP that a link on a line would score now, in all and at each of its ends; `seat` owns the link there. */

@@ -11,7 +11,7 @@ from ironbridge.server.errors import NotAllowed
 from ironbridge.server.house import House
 from ironbridge.server.live import TURN, LiveGame, Told, event_data
 from ironbridge.server.people import Person
-from ironbridge.server.seating import TableInfo
+from ironbridge.server.seating import TableInfo, called
 from ironbridge.server.wire import (
     DraftDocument,
     EntryDocument,
@@ -42,7 +42,11 @@ def table_document(table: TableInfo, person: Person | None, invitation: str | No
 def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument]:
     """Who sits at a table."""
     mine = table.seats_of(person)
-    return [SeatDocument(**seat.to_data(), is_mine=seat.seat in mine) for seat in table.seats]
+    names = called(table.seats)
+    return [
+        SeatDocument(**seat.to_data(), called=names[seat.seat], is_mine=seat.seat in mine)
+        for seat in table.seats
+    ]
 
 
 def entry_document(told: Told) -> EntryDocument:
@@ -135,7 +139,7 @@ def preview_document(seen: Preview) -> PreviewDocument:
         seen.cost,
         [event_data(event) for event in seen.events],
         list(seen.asked),
-        [asdict(standing) for standing in seen.standings],
+        list(seen.standings),
         list(seen.turn_order),
         seen.reveals,
         seen.traced,

@@ -13,6 +13,7 @@ from ironbridge.server.games import Games
 from ironbridge.server.live import LiveGame, Told
 from ironbridge.server.log import StoredDraft
 from ironbridge.server.people import Person
+from ironbridge.server.seating import called
 from ironbridge.words.speaker import Speaker
 
 CHANGES = ("push", "undo", "redo", "reset")
@@ -118,6 +119,12 @@ class Drafts:
             refusal = self._refusal(self._own(live, person), read_choice(choice))
             return None if refusal is None else (refusal, self.sentence(live, refusal))
 
+    def of(self, game: str, person: Person) -> Draft:
+        """The draft of a person whose turn it is. Raises ServerError."""
+        live = self.games.live(game)
+        with live.lock:
+            return self._own(live, person)
+
     def _own(self, live: LiveGame, person: Person) -> Draft:
         seat = self.games.seat_to_act(live, person)
         stored = self.stored(live)
@@ -142,8 +149,7 @@ class Drafts:
 
     def sentence(self, live: LiveGame, refusal: Refusal) -> str:
         """A refusal in words."""
-        names = [seat.name or seat.bot or seat.kind for seat in self.games.table(live).seats]
-        return Speaker(live.rules.name, names).refusal(refusal)
+        return Speaker(live.rules.name, called(self.games.table(live).seats)).refusal(refusal)
 
 
 def read_choice(data: Any) -> Choice:

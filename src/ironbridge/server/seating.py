@@ -1,5 +1,6 @@
 """Who sits at a table, as it is stored."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -116,3 +117,12 @@ def read_table(connection: Connection, table: str, *, is_changing: bool = False)
 
 def _seat_of(row: Row[Any]) -> Seat:
     return Seat(row.seat, row.kind, row.person, row.person_name or row.name, row.bot)
+
+
+def called(seats: Sequence[Seat]) -> list[str]:
+    """What those at a table are called: by their names, and bots by theirs; equal ones are numbered."""
+    names = [seat.name or (seat.bot or seat.kind).capitalize() for seat in seats]
+    return [
+        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]

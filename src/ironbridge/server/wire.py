@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from ironbridge.rules.draft import Standing
 from ironbridge.rules.prospects import LineWorth, Unsold
 from ironbridge.rules.sources import Traced
 
@@ -150,12 +151,13 @@ class Welcome(Struct):
 
 
 class SeatDocument(Struct):
-    """Who sits in a seat: a person, a bot, or nobody yet (open, invited)."""
+    """Who sits in a seat: a person, a bot, or nobody yet (open, invited); `called` tells equal names apart."""
 
     seat: int
     kind: str
     name: str | None
     bot: str | None
+    called: str
     is_mine: bool
 
 
@@ -243,7 +245,7 @@ class PreviewDocument(Struct):
     cost: int
     events: list[dict[str, Any]]
     asked: list[str]
-    standings: list[dict[str, int]]
+    standings: list[Standing]
     turn_order: list[int]
     reveals: bool
     traced: Traced

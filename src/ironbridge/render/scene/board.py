@@ -71,6 +71,7 @@ def scene(ruleset: str) -> Scene:
         income_levels=parts.income_levels,
         rounds={players: parts.rounds[players] for players in rules.player_counts},
         links=parts.links,
+        hand_size=rules.table(rules.player_counts[0]).rulebook.tables.hand_size,
         wild_cards=parts.wild_cards,
         cardless={players: tuple(sorted(towns)) for players, towns in parts.cardless.items()},
         ties=board.ties,

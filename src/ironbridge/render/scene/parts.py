@@ -261,6 +261,7 @@ class Scene:
     income_levels: tuple[int, ...]
     rounds: Mapping[int, int]
     links: int
+    hand_size: int
     wild_cards: Mapping[str, int]
     cardless: Mapping[int, tuple[str, ...]]
     ties: tuple[str, ...]

@@ -30,6 +30,7 @@ from ironbridge.server.web.people import PeopleController
 from ironbridge.server.web.scenes import RulesetsController, scene_css
 from ironbridge.server.web.socket import game_socket
 from ironbridge.server.web.tables import TablesController
+from ironbridge.server.web.telling import TellingController
 
 LARGEST_BODY = 65_536
 SMALLEST_PACKED = 1_000  # bytes; less is not worth packing
@@ -82,6 +83,7 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
             TablesController,
             GamesController,
             HistoryController,
+            TellingController,
             bring_record,
             game_socket,
             page_router(page or built_page()),

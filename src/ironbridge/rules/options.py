@@ -1,0 +1,46 @@
+"""What is open to a seat, with what it takes: the cards that can pay and the money it would cost."""
+
+from dataclasses import dataclass
+
+from ironbridge.rules.draft import Draft
+from ironbridge.rules.engine import codes
+from ironbridge.rules.engine.cards import list_payments
+from ironbridge.rules.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An open packed choice.
+
+    `cards` are those that can pay for it, of which it lays down `count`; a choice that lays down none has none. `cost`
+    is the money it takes with further questions answered in the first way that is open.
+    """
+
+    code: int
+    cards: tuple[str, ...]
+    count: int
+    cost: int
+
+
+def options(draft: Draft) -> list[Option]:
+    """All open choices after a draft."""
+    return [Option(code, *_payment(draft, code), draft.preview(code).cost) for code in draft.legal()]
+
+
+def _payment(draft: Draft, code: int) -> tuple[tuple[str, ...], int]:
+    s = draft.position
+    if s.ask != codes.ASK_ACTION:
+        return (), 0
+    rulebook = s.rulebook
+    assert isinstance(rulebook, Game)
+    rule = rulebook.actions[codes.kind_of(code)]
+    asked = s.copy()
+    asked.head = code
+    payments: list[int] = []
+    list_payments(asked, rule, draft.seat, payments)
+    parts = {part for payment in payments for part in _cards(payment, rule.cards)}
+    return tuple(draft.ruleset.names.cards[card] for card in sorted(parts)), rule.cards
+
+
+def _cards(payment: int, count: int) -> tuple[int, ...]:
+    return (codes.first(payment), codes.second(payment), codes.third(payment))[:count]

@@ -1,0 +1,43 @@
+"""The API for people's programs: what is open with what it takes, and the story so far."""
+
+from typing import Annotated
+
+from litestar import Controller, get
+from litestar.params import QueryParameter
+
+from ironbridge.rules.choices import choice_to_data, decode
+from ironbridge.rules.options import options
+from ironbridge.server.story import story
+from ironbridge.server.web.given import Named, TheHouse, ThePerson
+from ironbridge.server.wire_telling import OptionDocument, StoryDocument
+
+AfterAction = Annotated[
+    int, QueryParameter(ge=0, le=10_000, description="the number of the last action you have read of")
+]
+
+
+class TellingController(Controller):
+    """What a page tells its reader."""
+
+    path = "/api/games/{game:str}"
+    tags = ("games",)
+
+    @get("/options", sync_to_thread=True, summary="What is open, with what it takes")
+    def options(self, house: TheHouse, person: ThePerson, game: Named) -> list[OptionDocument]:
+        """Every choice that may come next in your draft, in the order of `choices` of the game."""
+        draft = house.drafts.of(game, person)
+        names, part = draft.ruleset.names, draft.position.part
+        return [
+            OptionDocument(
+                choice_to_data(decode(option.code, names, part)),
+                list(option.cards),
+                option.count,
+                option.cost,
+            )
+            for option in options(draft)
+        ]
+
+    @get("/story", sync_to_thread=True, summary="What was done, in words")
+    def story(self, house: TheHouse, game: Named, after: AfterAction = 0) -> list[StoryDocument]:
+        """The paragraphs after an action, in the turns that stand."""
+        return story(house, game, after)

@@ -1,0 +1,32 @@
+"""What goes over the wire for people: what is open with what it takes, and the story of a game in words."""
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class OptionDocument(Struct):
+    """An open choice, the cards that can pay for it, how many of them it lays down, and the money it takes.
+
+    A choice that lays down no card has none. Further questions are taken as answered in the first way that is open.
+    """
+
+    choice: dict[str, Any]
+    cards: list[str]
+    count: int
+    cost: int
+
+
+class StoryDocument(Struct):
+    """A paragraph: what a seat did, or, without a seat, what happened to the table, after the action of that number.
+
+    `part` counts the paragraphs of an action, `entry` is where it stands in the log, `places` are the slots, lines and
+    places of trade that it touches.
+    """
+
+    action: int
+    part: int
+    entry: int
+    seat: int | None
+    words: str
+    places: list[str]

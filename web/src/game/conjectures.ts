@@ -1,0 +1,79 @@
+/** What somebody may have meant who touched something that is not open: choices to ask the server about. */
+import type { ChoiceData, Picked, Side } from "./choosing";
+import type { Kit } from "./kit";
+import type { Position } from "./position";
+
+const MOST = 12;
+
+export function conjectures(
+  kit: Kit,
+  view: Position,
+  seat: number,
+  picked: Picked,
+  side: Side,
+  value: string,
+): ChoiceData[] {
+  return meant(kit, view, seat, picked, side, value).slice(0, MOST);
+}
+
+function meant(
+  kit: Kit,
+  view: Position,
+  seat: number,
+  picked: Picked,
+  side: Side,
+  value: string,
+): ChoiceData[] {
+  switch (side) {
+    case "slot":
+      return atSlot(kit, view, seat, picked, value);
+    case "town":
+      return (kit.towns.get(value)?.slots ?? []).flatMap((slot) => atSlot(kit, view, seat, picked, slot.id));
+    case "line":
+      return [{ do: "link", line: value }];
+    case "industry":
+      if (picked.action === "develop") return [{ do: "develop", industry: value }];
+      return kit.slotsFor(value).map((slot) => ({ do: "build", industry: value, slot }));
+    case "trade":
+      return ownTiles(view, seat).flatMap((slot) => kit.sales(slot, value));
+    case "action":
+      return forAction(kit, view, seat, value);
+    default:
+      return [];
+  }
+}
+
+function atSlot(kit: Kit, view: Position, seat: number, picked: Picked, slot: string): ChoiceData[] {
+  const tile = view.tiles[slot];
+  const isSale =
+    picked.action === "sell" || (picked.action === undefined && tile?.seat === seat && !tile.flipped);
+  if (isSale && tile) return kit.trades(view).flatMap((trade) => kit.sales(slot, trade));
+  const industries = kit.slots.get(slot)?.industries ?? [];
+  const wanted = picked.industry && industries.includes(picked.industry) ? [picked.industry] : industries;
+  return wanted.map((industry) => ({ do: "build", industry, slot }));
+}
+
+function forAction(kit: Kit, view: Position, seat: number, action: string): ChoiceData[] {
+  switch (action) {
+    case "network":
+      return kit.linesOf(view.era).map((line) => ({ do: "link", line }));
+    case "develop":
+      return kit.industries.map((industry) => ({ do: "develop", industry: industry.id }));
+    case "sell":
+      return ownTiles(view, seat).flatMap((slot) =>
+        kit.trades(view).flatMap((trade) => kit.sales(slot, trade)),
+      );
+    case "build":
+      return kit.industries.flatMap((industry) =>
+        kit.slotsFor(industry.id).map((slot) => ({ do: "build", industry: industry.id, slot })),
+      );
+    default:
+      return [{ do: action }];
+  }
+}
+
+function ownTiles(view: Position, seat: number): string[] {
+  return Object.entries(view.tiles)
+    .filter(([, tile]) => tile.seat === seat && !tile.flipped)
+    .map(([slot]) => slot);
+}

@@ -1,0 +1,133 @@
+/** Everything printed of a ruleset, with its drawings, as the server tells it; looked up by name. */
+import type {
+  SceneCard,
+  Scene,
+  SceneIndustry,
+  SceneLine,
+  SceneMerchant,
+  SceneSlot,
+  SceneTile,
+  SceneTown,
+} from "../wire";
+import { call } from "../server/http";
+import type { ChoiceData } from "./choosing";
+import type { Era, Position, TileOnBoard } from "./position";
+
+export class Kit {
+  readonly towns: ReadonlyMap<string, SceneTown>;
+  readonly slots: ReadonlyMap<string, SceneSlot & { readonly town: SceneTown }>;
+  readonly lines: ReadonlyMap<string, SceneLine>;
+  readonly merchants: ReadonlyMap<string, SceneMerchant>;
+  readonly spaces: ReadonlySet<string>;
+  readonly industries: readonly SceneIndustry[];
+
+  constructor(readonly scene: Scene) {
+    this.towns = new Map(scene.towns.map((town) => [town.id, town]));
+    this.slots = new Map(
+      scene.towns.flatMap((town) => town.slots.map((slot) => [slot.id, { ...slot, town }] as const)),
+    );
+    this.lines = new Map(scene.lines.map((line) => [line.id, line]));
+    this.merchants = new Map(scene.merchants.map((merchant) => [merchant.id, merchant]));
+    this.spaces = new Set(scene.merchants.flatMap((merchant) => merchant.spaces.map((space) => space.id)));
+    this.industries = scene.industries;
+  }
+
+  isMerchantSpace(place: string): boolean {
+    return this.spaces.has(place);
+  }
+
+  industry(id: string): SceneIndustry {
+    const found = this.industries.find((industry) => industry.id === id);
+    if (!found) throw new Error(`no industry ${id}`);
+    return found;
+  }
+
+  tile(industry: string, level: number): SceneTile {
+    const found = this.industry(industry).tiles.find((tile) => tile.level === level);
+    if (!found) throw new Error(`no ${industry} ${level}`);
+    return found;
+  }
+
+  /** The lowest tile left of a stack, or null when it is empty. */
+  nextTile(industry: string, left: number): SceneTile | null {
+    const tiles = this.industry(industry).tiles;
+    let above = 0;
+    for (let n = tiles.length - 1; n >= 0; n -= 1) {
+      above += tiles[n]!.count;
+      if (left <= above) return left > above - tiles[n]!.count ? tiles[n]! : null;
+    }
+    return tiles[0] ?? null;
+  }
+
+  card(id: string): SceneCard {
+    const unknown: SceneCard = {
+      name: id,
+      kind: "wild",
+      town: null,
+      district: null,
+      industries: [],
+      wild: null,
+    };
+    return this.scene.cards[id] ?? unknown;
+  }
+
+  /** The name of a place, slot, merchant space or line. */
+  name(id: string): string {
+    const place = id.split(".")[0]!;
+    const line = this.lines.get(id);
+    return (
+      this.towns.get(place)?.name ??
+      this.merchants.get(place)?.name ??
+      this.scene.externals.find((external) => external.id === place)?.name ??
+      line?.name ??
+      id
+    );
+  }
+
+  tileName(tile: Pick<TileOnBoard, "industry" | "level">): string {
+    return `${this.industry(tile.industry).name} ${tile.level}`;
+  }
+
+  slotsFor(industry: string): string[] {
+    return [...this.slots.values()]
+      .filter((slot) => slot.industries.includes(industry))
+      .map((slot) => slot.id);
+  }
+
+  linesOf(era: Era): string[] {
+    return this.scene.lines.filter((line) => line.eras.includes(era)).map((line) => line.id);
+  }
+
+  /** Where tiles are sold to: merchant spaces with a tile, or the ports on the board and the distant market. */
+  trades(view: Position): string[] {
+    if (view.merchants)
+      return Object.keys(view.merchants).filter((space) => view.merchants![space]!.tile !== "blank");
+    const ports = Object.entries(view.tiles).filter(([, tile]) => tile.industry === "port" && !tile.flipped);
+    return ["distant", ...ports.map(([slot]) => slot)];
+  }
+
+  sales(slot: string, trade: string): ChoiceData[] {
+    return this.isMerchantSpace(trade)
+      ? [{ do: "sell", slot, merchant: trade }]
+      : [{ do: "sell_cotton", slot, port: trade }];
+  }
+
+  incomeLevel(space: number): number {
+    return this.scene.income_levels[space] ?? 0;
+  }
+}
+
+const loaded = new Map<string, Promise<Kit>>();
+
+/** The kit of a ruleset, asked for once. */
+export function kitOf(ruleset: string): Promise<Kit> {
+  let found = loaded.get(ruleset);
+  if (!found) {
+    found = call<Scene>("GET", `/api/rulesets/${encodeURIComponent(ruleset)}`).then(
+      (scene) => new Kit(scene),
+    );
+    found.catch(() => loaded.delete(ruleset));
+    loaded.set(ruleset, found);
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+/** Choices in words, short enough for a button or a line of the draft. */
+import { say } from "../words/words.svelte";
+import type { ChoiceData } from "./choosing";
+import type { Kit } from "./kit";
+import type { Position } from "./position";
+
+/** A slot or merchant space by its place, numbered where the place has several. */
+export function placeName(kit: Kit, id: string): string {
+  if (id === "distant") return say("distant");
+  const [place, number] = id.split(".");
+  const several = (kit.towns.get(place!)?.slots.length ?? kit.merchants.get(place!)?.spaces.length ?? 1) > 1;
+  return several && number ? `${kit.name(id)} ${number}` : kit.name(id);
+}
+
+export function lineName(kit: Kit, id: string): string {
+  return (
+    kit.lines
+      .get(id)
+      ?.ends.map((end) => kit.name(end))
+      .join("–") ?? id
+  );
+}
+
+/** What a choice does. */
+export function phrase(kit: Kit, choice: ChoiceData, view?: Position, seat?: number): string {
+  const text = (name: string): string => String(choice[name] ?? "");
+  const tile = (industry: string): string => {
+    const left = seat === undefined ? undefined : view?.seats[seat]?.mat[industry];
+    const next = left === undefined ? null : kit.nextTile(industry, left);
+    const name = kit.industry(industry).name;
+    return next ? `${name} ${next.level}` : name;
+  };
+  switch (choice.do) {
+    case "build":
+    case "build_two":
+      return say("choice.build", { tile: tile(text("industry")), place: placeName(kit, text("slot")) });
+    case "link":
+      return say("choice.link", { line: lineName(kit, text("line")) });
+    case "develop":
+      return say("choice.develop", { tile: tile(text("industry")) });
+    case "sell":
+      return say("choice.sell", {
+        place: placeName(kit, text("slot")),
+        trade: placeName(kit, text("merchant")),
+      });
+    case "sell_cotton":
+      return say("choice.sell", { place: placeName(kit, text("slot")), trade: placeName(kit, text("port")) });
+    case "loan":
+      return say("choice.loan", { money: choice.money === undefined ? 30 : Number(choice.money) });
+    case "scout":
+      return say("choice.scout");
+    case "pass":
+      return say("choice.pass");
+    case "card":
+      return say("choice.card", { card: kit.card(text("card")).name });
+    case "cards":
+      return say("choice.card", {
+        card: (choice.cards as string[]).map((card) => kit.card(card).name).join(", "),
+      });
+    case "coal":
+    case "iron":
+      return say(`choice.${choice.do}`, { place: placeName(kit, text("slot")) });
+    case "beer":
+      return say("choice.beer", { place: placeName(kit, text("source")) });
+    case "bonus":
+      return say("choice.bonus", { tile: tile(text("industry")) });
+    case "remove":
+      return say("choice.remove", { place: placeName(kit, text("slot")) });
+    case "stop":
+      return say("choice.stop");
+    default:
+      return choice.do;
+  }
+}
+
+/** A drafted action: what it does, and the rest of its choices as a note. */
+export interface DraftedAction {
+  readonly title: string;
+  readonly notes: readonly string[];
+}
+
+const HEADS = new Set([
+  "build",
+  "build_two",
+  "link",
+  "develop",
+  "sell",
+  "sell_cotton",
+  "loan",
+  "scout",
+  "pass",
+  "remove",
+]);
+const FURTHER = new Set(["link", "develop", "sell", "sell_cotton"]);
+
+/** The choices of a draft by action. A further part of an action follows its head without an end between them. */
+export function draftedActions(kit: Kit, choices: readonly ChoiceData[]): DraftedAction[] {
+  const found: { title: string; notes: string[]; head: string }[] = [];
+  for (const choice of choices) {
+    if (choice.do === "stop") continue;
+    const last = found.at(-1);
+    if (!HEADS.has(choice.do) && last) last.notes.push(phrase(kit, choice));
+    else if (last && FURTHER.has(choice.do) && last.head === choice.do)
+      last.title += `; ${phrase(kit, choice)}`;
+    else found.push({ title: phrase(kit, choice), notes: [], head: choice.do });
+  }
+  return found;
+}

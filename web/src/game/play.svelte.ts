@@ -1,0 +1,150 @@
+/** A game as this browser sees it: what the server told last, and what can be done about it. */
+import type {
+  DraftDocument,
+  EntryDocument,
+  GameDocument,
+  LinksDocument,
+  OptionDocument,
+  PreviewDocument,
+  Update,
+  WhyNotDocument,
+} from "../wire";
+import { type Refusal, call } from "../server/http";
+import { GameSocket } from "../server/socket";
+import { language } from "../words/words.svelte";
+import type { ChoiceData } from "./choosing";
+
+export type Thinking = { seat: number; share: number | null };
+
+export class Play {
+  document = $state.raw<GameDocument | null>(null);
+  entries = $state.raw<readonly EntryDocument[]>([]);
+  /** What is open, with cards and costs; null until the server has told it for the present draft. */
+  options = $state.raw<readonly OptionDocument[] | null>(null);
+  /** Seconds to the next attempt while the connection is lost. */
+  lost = $state<number | null>(null);
+  /** Why the server does not let us in, or null. */
+  closed = $state<string | null>(null);
+  thinking = $state.raw<Thinking | null>(null);
+  /** What every line is worth now, once asked for. */
+  worth = $state.raw<Readonly<Record<string, number>> | null>(null);
+  /** What the last request was refused for, to be shown until something else happens. */
+  refusal = $state.raw<Refusal | null>(null);
+  isBusy = $state(false);
+
+  private readonly socket: GameSocket;
+  private asked = "";
+
+  constructor(readonly id: string) {
+    this.socket = new GameSocket(`/api/games/${id}/socket?language=${language()}`, {
+      updated: (update) => this.update(update),
+      told: (message) => this.hear(message),
+      connection: (seconds) => (this.lost = seconds),
+      refused: (code) => (this.closed = code),
+    });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  hurry(): void {
+    this.socket.hurry();
+  }
+
+  get draft(): DraftDocument | null {
+    return this.document?.draft ?? null;
+  }
+
+  get isMyTurn(): boolean {
+    return this.draft !== null;
+  }
+
+  /** Put choices into the draft, one after another. */
+  async push(...choices: readonly ChoiceData[]): Promise<boolean> {
+    const [number, version] = [this.document?.number, this.draft?.version];
+    if (number === undefined || version === undefined) return false;
+    return this.doing(
+      choices.map((choice, n) =>
+        this.socket.send({ type: "draft", number, version: version + n, do: "push", choice }),
+      ),
+    );
+  }
+
+  async change(what: "undo" | "redo" | "reset", times = 1): Promise<boolean> {
+    const [number, version] = [this.document?.number, this.draft?.version];
+    if (number === undefined || version === undefined) return false;
+    const steps = Array.from({ length: times }, (_, n) =>
+      this.socket.send({ type: "draft", number, version: version + n, do: what }),
+    );
+    return this.doing(steps);
+  }
+
+  async endTurn(): Promise<boolean> {
+    const [number, version] = [this.document?.number, this.draft?.version];
+    if (number === undefined || version === undefined) return false;
+    return this.doing([this.socket.send({ type: "end_turn", number, version })]);
+  }
+
+  async takeBack(): Promise<boolean> {
+    const number = this.document?.number;
+    if (number === undefined) return false;
+    return this.doing([this.socket.send({ type: "undo", number })]);
+  }
+
+  async leave(resign: boolean): Promise<boolean> {
+    return this.doing([this.socket.send({ type: "leave", resign })]);
+  }
+
+  preview(choice: ChoiceData): Promise<PreviewDocument> {
+    return this.socket.send<PreviewDocument>({ type: "preview", choice });
+  }
+
+  whyNot(choice: ChoiceData): Promise<WhyNotDocument> {
+    return this.socket.send<WhyNotDocument>({ type: "why_not", choice });
+  }
+
+  async askWorth(): Promise<void> {
+    const links = await call<LinksDocument>("GET", `/api/games/${this.id}/links`).catch(() => null);
+    this.worth = links && Object.fromEntries(links.lines.map((line) => [line.line, line.vp]));
+  }
+
+  private async doing(steps: readonly Promise<unknown>[]): Promise<boolean> {
+    this.isBusy = true;
+    this.refusal = null;
+    const results = await Promise.allSettled(steps);
+    this.isBusy = false;
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed) this.refusal = failed.reason as Refusal;
+    return !failed;
+  }
+
+  private update(update: Update): void {
+    if (update.entries.length) {
+      this.entries = [...this.entries, ...update.entries];
+      this.thinking = null;
+    }
+    this.document = update.game;
+    void this.askOptions();
+  }
+
+  private async askOptions(): Promise<void> {
+    const { number } = this.document!;
+    const version = this.draft?.version;
+    if (version === undefined) {
+      this.options = null;
+      this.asked = "";
+      return;
+    }
+    const now = `${number} ${version}`;
+    if (now === this.asked) return;
+    this.asked = now;
+    this.options = null;
+    const options = await call<OptionDocument[]>("GET", `/api/games/${this.id}/options`).catch(() => null);
+    if (this.asked === now) this.options = options;
+  }
+
+  private hear(message: { type: string }): void {
+    if (message.type === "thinking") this.thinking = message as unknown as Thinking;
+  }
+}

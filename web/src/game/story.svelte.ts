@@ -1,0 +1,29 @@
+/** The story of a game in words; read on whenever something was done. */
+import type { StoryDocument } from "../wire";
+import { call } from "../server/http";
+import { language } from "../words/words.svelte";
+import type { Play } from "./play.svelte";
+
+export class Story {
+  told = $state.raw<readonly StoryDocument[]>([]);
+  private entry = -1;
+
+  constructor(private readonly play: Play) {
+    $effect(() => {
+      const number = this.play.document?.number;
+      if (number !== undefined && number !== this.entry) void this.read(number);
+    });
+  }
+
+  private async read(number: number): Promise<void> {
+    const isBack = this.play.entries.at(-1)?.kind === "undo";
+    this.entry = number;
+    const kept = isBack ? [] : this.told;
+    const after = kept.at(-1)?.action ?? 0;
+    const more = await call<StoryDocument[]>(
+      "GET",
+      `/api/games/${this.play.id}/story?after=${after}&language=${language()}`,
+    ).catch(() => null);
+    if (more && this.entry === number) this.told = [...kept, ...more];
+  }
+}

@@ -1,0 +1,236 @@
+/** Choosing: what is picked, what that leaves open, what it would bring, and why something else is not open. */
+import type { PreviewDocument, WhyNotDocument } from "../wire";
+import { conjectures } from "./conjectures";
+import {
+  type ChoiceData,
+  type Option,
+  type Picked,
+  type Side,
+  openCards,
+  openValues,
+  optionOf,
+  pick,
+  remaining,
+} from "./choosing";
+import type { Kit } from "./kit";
+import type { Play } from "./play.svelte";
+import { type Position, mine } from "./position";
+
+/** Questions answered by one touch; the others are previewed and confirmed. */
+const AT_ONCE = new Set(["card", "coal", "iron", "beer", "bonus", "shortfall"]);
+
+export interface Explanation {
+  readonly side: Side;
+  readonly value: string;
+  readonly reasons: readonly WhyNotDocument[];
+}
+
+export class Turn {
+  picked = $state.raw<Picked>({});
+  /** Cards ticked where several are laid down together. */
+  ticked = $state.raw<readonly number[]>([]);
+  explained = $state.raw<Explanation | null>(null);
+  preview = $state.raw<PreviewDocument | null>(null);
+  private previewed = "";
+
+  constructor(
+    readonly play: Play,
+    readonly kit: Kit,
+  ) {}
+
+  readonly view = $derived.by(() => this.play.document?.view as Position | undefined);
+  readonly ask = $derived.by(() => this.view?.ask ?? "over");
+  readonly options = $derived.by((): readonly Option[] => {
+    const told = this.play.options;
+    if (told)
+      return told.map((option) =>
+        this.asOption(option.choice as ChoiceData, option.count === 1 ? option.cards : null),
+      );
+    return (this.play.document?.choices ?? []).map((choice) => this.asOption(choice as ChoiceData, null));
+  });
+  readonly left = $derived.by(() => remaining(this.options, this.picked));
+  /** The one choice that what is picked leaves open. */
+  readonly chosen = $derived.by(() =>
+    this.isAnythingPicked && this.left.length === 1 ? this.left[0]! : null,
+  );
+  readonly isAnythingPicked = $derived.by(() =>
+    Object.values(this.picked).some((value) => value !== undefined),
+  );
+  readonly hand = $derived.by((): readonly string[] => {
+    const seat = this.play.document?.seat;
+    return seat === null || seat === undefined ? [] : (this.view?.seats[seat]?.hand ?? []);
+  });
+  /** How many cards are laid down for what is chosen. */
+  readonly count = $derived.by(() => this.told(this.chosen)?.count ?? 0);
+  readonly cardsThatFit = $derived.by(() => {
+    if (this.ask === "card") return new Set(this.hand);
+    if (this.count > 1) return new Set(this.hand);
+    return openCards(this.options, this.picked, this.hand);
+  });
+  /** The card that pays for what is chosen: picked, or the only one that fits. */
+  readonly card = $derived.by(() => {
+    const fitting = this.told(this.chosen)?.cards ?? [];
+    return this.picked.card ?? (fitting.length === 1 ? fitting[0] : undefined);
+  });
+  readonly canConfirm = $derived.by(() => {
+    if (this.ask === "card") return this.needTicks > 0 && this.ticked.length === this.needTicks;
+    if (!this.chosen || this.play.isBusy) return false;
+    if (this.count > 1) return this.ticked.length === this.count;
+    return this.count === 0 || this.card !== undefined;
+  });
+  /** How many cards are to be ticked now. */
+  readonly needTicks = $derived.by(() => {
+    if (this.ask !== "card") return this.count > 1 ? this.count : 0;
+    const first = this.play.document?.choices[0] as ChoiceData | undefined;
+    return first?.do === "cards" ? (first.cards as string[]).length : 0;
+  });
+
+  open(side: Exclude<Side, "card">): Set<string> {
+    return openValues(this.options, this.picked, side);
+  }
+
+  /** Begin anew after the draft or the game has changed. */
+  clear(): void {
+    this.picked = {};
+    this.ticked = [];
+    this.explained = null;
+    this.preview = null;
+    this.previewed = "";
+  }
+
+  /** Take back the last thing picked. */
+  stepBack(): boolean {
+    if (this.explained) {
+      this.explained = null;
+      return true;
+    }
+    if (!this.isAnythingPicked) return false;
+    const { action } = this.picked;
+    const isActionAlone = Object.keys(this.picked).length === 1;
+    this.picked = isActionAlone || action === undefined ? {} : { action };
+    this.ticked = [];
+    void this.look();
+    return true;
+  }
+
+  /** Touch something: it is picked if it is open on one of its sides, and explained if not. */
+  async touch(...sides: readonly (readonly [Side, string])[]): Promise<void> {
+    this.play.refusal = null;
+    this.explained = null;
+    const chosen = this.chosen;
+    for (const [side, value] of sides) {
+      if (this.picked[side] === value) {
+        if (chosen && side !== "card" && side !== "action" && this.canConfirm) await this.confirm();
+        else this.unpick(side);
+        return;
+      }
+    }
+    for (const [side, value] of sides) {
+      const picked = pick(this.options, this.picked, side, value);
+      if (!picked) continue;
+      this.picked = picked;
+      this.ticked = [];
+      if (this.chosen && AT_ONCE.has(this.ask)) await this.confirm();
+      else await this.look();
+      return;
+    }
+    const [side, value] = sides[0]!;
+    await this.explain(side, value);
+  }
+
+  async touchCard(card: string, place: number): Promise<void> {
+    if (this.ask === "card" && this.needTicks === 0) {
+      await this.play.push({ do: "card", card });
+      return;
+    }
+    if (this.needTicks > 0) {
+      if (this.ticked.includes(place)) this.ticked = this.ticked.filter((n) => n !== place);
+      else this.ticked = [...this.ticked, place].slice(-this.needTicks);
+      return;
+    }
+    await this.touch(["card", card]);
+  }
+
+  unpick(side: Side): void {
+    const { [side]: _, ...rest } = this.picked;
+    this.picked = rest;
+    this.ticked = [];
+    void this.look();
+  }
+
+  /** Choose an option whole, as from a list. */
+  async choose(option: Option): Promise<void> {
+    this.picked = { ...option.sides, ...(this.picked.card ? { card: this.picked.card } : {}) };
+    if (AT_ONCE.has(this.ask)) await this.confirm();
+    else await this.look();
+  }
+
+  /** Put what is chosen, and the cards that pay for it, into the draft. */
+  async confirm(): Promise<boolean> {
+    if (this.ask === "card") return this.play.push({ do: "cards", cards: this.tickedCards() });
+    if (!this.chosen) return false;
+    const choices: ChoiceData[] = [this.chosen.choice];
+    if (this.count > 1 && payments(this.hand, this.count) > 1)
+      choices.push({ do: "cards", cards: this.tickedCards() });
+    const fitting = this.told(this.chosen)?.cards ?? [];
+    if (this.count === 1 && fitting.length > 1) choices.push({ do: "card", card: this.card! });
+    return this.play.push(...choices);
+  }
+
+  async stop(): Promise<void> {
+    await this.play.push({ do: "stop" });
+  }
+
+  /** Why something cannot be chosen, in the server's words. */
+  async explain(side: Side, value: string): Promise<void> {
+    const view = this.view;
+    if (!view) return;
+    const choices = conjectures(this.kit, view, mine(this.play.document!), this.picked, side, value);
+    const answers = await Promise.all(choices.map((choice) => this.play.whyNot(choice).catch(() => null)));
+    const seen = new Map<string, WhyNotDocument>();
+    for (const answer of answers)
+      if (answer && !answer.is_open && answer.sentence) seen.set(answer.sentence, answer);
+    this.explained = { side, value, reasons: [...seen.values()].slice(0, 3) };
+  }
+
+  /** Ask what the choice would bring that is left. */
+  private async look(): Promise<void> {
+    const chosen = this.chosen;
+    const text = chosen ? JSON.stringify(chosen.choice) : "";
+    if (text === this.previewed) return;
+    this.previewed = text;
+    this.preview = null;
+    if (!chosen) return;
+    const preview = await this.play.preview(chosen.choice).catch(() => null);
+    if (this.previewed === text) this.preview = preview;
+  }
+
+  /** What the server told of an option. */
+  told(option: Option | null) {
+    if (!option) return null;
+    const at = this.options.indexOf(option);
+    return this.play.options?.[at] ?? null;
+  }
+
+  private tickedCards(): string[] {
+    return [...this.ticked].sort((a, b) => a - b).map((place) => this.hand[place]!);
+  }
+
+  private asOption(choice: ChoiceData, cards: readonly string[] | null): Option {
+    return optionOf(choice, cards, (place) => this.kit.isMerchantSpace(place));
+  }
+}
+
+/** How many different ways there are to lay down so many cards of a hand. */
+export function payments(hand: readonly string[], count: number): number {
+  const found = new Set<string>();
+  const lay = (from: number, laid: readonly string[]): void => {
+    if (laid.length === count) {
+      found.add(laid.join(" "));
+      return;
+    }
+    for (let n = from; n < hand.length; n += 1) lay(n + 1, [...laid, hand[n]!]);
+  };
+  lay(0, []);
+  return found.size;
+}

@@ -1,0 +1,26 @@
+/** Who this browser is: a guest from the first moment, without registering. */
+import type { PersonDocument, Welcome } from "./wire";
+import { Refusal, call } from "./server/http";
+import { say } from "./words/words.svelte";
+
+export const me = $state<{ person: PersonDocument | null }>({ person: null });
+const RECOVERY = "ironbridge.recovery";
+
+/** Who I am; a new guest is made the first time. */
+export async function whoAmI(): Promise<PersonDocument> {
+  if (me.person) return me.person;
+  try {
+    me.person = await call<PersonDocument>("GET", "/api/people/me");
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+    const welcome = await call<Welcome>("POST", "/api/people", { name: say("guest") });
+    if (welcome.recovery) localStorage.setItem(RECOVERY, welcome.recovery);
+    me.person = { id: welcome.id, name: welcome.name };
+  }
+  return me.person;
+}
+
+export function recoveryLink(): string | null {
+  const token = localStorage.getItem(RECOVERY);
+  return token ? `${location.origin}/recover#${token}` : null;
+}

@@ -1,0 +1,59 @@
+/** What a person has chosen for this browser: theme, text size and motion. */
+export type Theme = "system" | "day" | "night";
+export type Motion = "system" | "off";
+
+interface Preferences {
+  theme: Theme;
+  textSize: number;
+  motion: Motion;
+  speed: number;
+}
+
+const KEPT = "ironbridge.preferences";
+const USUAL: Preferences = { theme: "system", textSize: 100, motion: "system", speed: 1 };
+
+export const preferences = $state<Preferences>({ ...USUAL, ...read() });
+
+function read(): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Preferences>;
+  } catch {
+    return {};
+  }
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Day or night, whichever is shown now. */
+export function shownTheme(): "day" | "night" {
+  if (preferences.theme !== "system") return preferences.theme;
+  return dark.matches ? "night" : "day";
+}
+
+/** Whether nothing should move. */
+export function isStill(): boolean {
+  return preferences.motion === "off" || still.matches;
+}
+
+/** Show what is preferred, and remember it. */
+export function applyPreferences(): void {
+  const root = document.documentElement;
+  root.dataset.theme = shownTheme();
+  root.dataset.motion = isStill() ? "off" : "on";
+  root.style.fontSize = `${preferences.textSize}%`;
+  localStorage.setItem(KEPT, JSON.stringify(preferences));
+}
+
+export function toggleTheme(): void {
+  preferences.theme = shownTheme() === "day" ? "night" : "day";
+}
+
+export function followSystem(): () => void {
+  dark.addEventListener("change", applyPreferences);
+  still.addEventListener("change", applyPreferences);
+  return () => {
+    dark.removeEventListener("change", applyPreferences);
+    still.removeEventListener("change", applyPreferences);
+  };
+}

@@ -1,0 +1,120 @@
+/** A socket to a game that comes back by itself: no entry is missed or doubled. */
+import type { Answer, ClientMessage, Failure, Update } from "../wire";
+import { Refusal } from "./http";
+import { newKey } from "./keys";
+
+type ServerMessage = Update | Answer | Failure | { type: string };
+type Without<T> = T extends { key?: string } ? Omit<T, "key"> : never;
+export type Message = Without<ClientMessage>;
+
+interface Waiting {
+  text: string;
+  resolve(body: unknown): void;
+  reject(error: Refusal): void;
+}
+
+export interface Listener {
+  updated(update: Update): void;
+  told(message: { type: string }): void;
+  /** Seconds until the next attempt; null while the socket is open. */
+  connection(seconds: number | null): void;
+  refused(code: string): void;
+}
+
+const PAUSES = [1, 2, 4, 8, 15, 30];
+const POLICY = 1008;
+
+export class GameSocket {
+  private socket: WebSocket | null = null;
+  private readonly waiting = new Map<string, Waiting>();
+  private seen = 0;
+  private lost = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly path: string,
+    private readonly listener: Listener,
+  ) {
+    this.open();
+  }
+
+  /** Send a message and wait for its answer; sent again, with the same key, on every new connection. */
+  send<T>(message: Message): Promise<T> {
+    const key = newKey();
+    const text = JSON.stringify({ ...message, key });
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(key, { text, resolve: resolve as (body: unknown) => void, reject });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    });
+  }
+
+  /** Try to connect now rather than after the pause. */
+  hurry(): void {
+    if (this.socket === null && !this.isClosed) this.open();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private open(): void {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const mark = this.path.includes("?") ? "&" : "?";
+    const socket = new WebSocket(`${scheme}//${location.host}${this.path}${mark}after=${this.seen}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.lost = 0;
+      this.listener.connection(null);
+      for (const { text } of this.waiting.values()) socket.send(text);
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as ServerMessage);
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (this.isClosed) return;
+      if (event.code === POLICY) {
+        this.listener.refused(event.reason);
+        return;
+      }
+      const seconds = PAUSES[Math.min(this.lost, PAUSES.length - 1)] ?? 30;
+      this.lost += 1;
+      this.listener.connection(seconds);
+      this.timer = setTimeout(() => this.open(), seconds * 1000);
+    };
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "update": {
+        const update = message as Update;
+        const fresh = update.entries.filter((entry) => entry.number > this.seen);
+        this.seen = Math.max(this.seen, update.game.number);
+        this.listener.updated({ ...update, entries: fresh });
+        break;
+      }
+      case "answer": {
+        const answer = message as Answer;
+        this.take(answer.key)?.resolve(answer.body);
+        break;
+      }
+      case "error": {
+        const { key, error } = message as Failure;
+        const refusal = new Refusal(0, error.code, error.message, error.facts);
+        if (key) this.take(key)?.reject(refusal);
+        break;
+      }
+      default:
+        this.listener.told(message);
+    }
+  }
+
+  private take(key: string): Waiting | undefined {
+    const found = this.waiting.get(key);
+    this.waiting.delete(key);
+    return found;
+  }
+}

@@ -1,0 +1,44 @@
+/** All words of the page, from one catalogue for each language. */
+import english from "./en.json";
+import german from "./de.json";
+
+export type Language = "en" | "de";
+export type Key = keyof typeof english;
+const CATALOGUES: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { en: english, de: german };
+export const LANGUAGES: readonly Language[] = ["en", "de"];
+
+const KEPT = "ironbridge.language";
+let chosen = $state<Language>(kept());
+
+function kept(): Language {
+  const stored = localStorage.getItem(KEPT);
+  if (stored === "en" || stored === "de") return stored;
+  return navigator.language.startsWith("de") ? "de" : "en";
+}
+
+export function language(): Language {
+  return chosen;
+}
+
+export function speak(name: Language): void {
+  chosen = name;
+  localStorage.setItem(KEPT, name);
+  document.documentElement.lang = name;
+}
+
+/** The sentence of a key with its fields filled in: `{name}`, or `{count|one|# many}` by number. */
+export function say(key: Key, fields: Readonly<Record<string, string | number>> = {}): string {
+  return filled(CATALOGUES[chosen][key], fields);
+}
+
+export function filled(sentence: string, fields: Readonly<Record<string, string | number>>): string {
+  return sentence.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (whole, name: string, one?: string, many?: string) => {
+      const value = fields[name];
+      if (value === undefined) return whole;
+      if (one === undefined || many === undefined) return String(value);
+      return value === 1 ? one : many.replace("#", String(value));
+    },
+  );
+}
