@@ -93,7 +93,7 @@ class Undo(Struct, forbid_unknown_fields=True, tag="undo"):
 class AnswerUndo(Struct, forbid_unknown_fields=True, tag="answer_undo"):
     """Your answer to the undo that is asked for; whoever asked withdraws it by not agreeing."""
 
-    number: Number
+    number: EntryNumber
     key: Key
     agree: bool
 
