@@ -4,10 +4,10 @@ from typing import Any
 
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
-from ironbridge.server.clearing import Patience
 from ironbridge.server.database import Database
 from ironbridge.server.house import House as ServedHouse
 from ironbridge.server.live import LiveGame
+from ironbridge.server.patience import Patience
 from ironbridge.server.people import Person
 
 RULES = "birmingham-intro"

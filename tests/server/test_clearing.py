@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select, update
 
-from ironbridge.server.clearing import DAY, Caretaker, Patience
+from ironbridge.server.clearing import DAY, Caretaker
 from ironbridge.server.database import Database
 from ironbridge.server.errors import Conflict, NotSignedIn, Unknown
 from ironbridge.server.forks import fork
 from ironbridge.server.history import Past
+from ironbridge.server.patience import Patience
 from ironbridge.server.people import Person
 from ironbridge.server.records import record_text
 from ironbridge.server.schema import ENTRIES, PEOPLE, TOKENS

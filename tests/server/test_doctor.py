@@ -15,7 +15,7 @@ from ironbridge.server.imports import import_record
 from ironbridge.server.log import StoredDraft
 from ironbridge.server.schema import DRAFTS, ENTRIES, GAMES, SEATS, TABLES, VERSIONS
 from tests.server.house import House, play_on, some_turn
-from tests.server.test_bots import wait_until_over
+from tests.server.test_bots import wait_until
 from tests.server.test_imports import written
 
 Damage = Callable[[Connection, str], Any]
@@ -243,7 +243,7 @@ def test_no_bot_thinks_about_a_damaged_game_twice(tmp_path: Path) -> None:
     house = House(Database(url), minds=1)
     other, _ = house.tables.create(ada, "birmingham-intro", seats, is_listed=False)
     house.games.leave(other.id, ada, "bye", why="left")
-    wait_until_over(house, other.id)
+    wait_until(house, other.id, lambda live: live.state.is_over)
     assert house.thinking is not None
     assert house.thinking.damaged == {table.id}
     house.close()

@@ -96,7 +96,7 @@ def test_a_turn_taken_back_is_no_action(plain: House) -> None:
     play_on(plain, table.id, [ada], 5)
     before = Past.of(plain, table.id, ada)
     told = before.actions()
-    plain.games.undo(table.id, ada, plain.games.live(table.id).number, "back")
+    plain.consent.undo(table.id, ada, plain.games.live(table.id).number, "back")
     after = Past.of(plain, table.id, ada).actions()
     assert after == told[: len(after)]
     assert len(after) in {len(told) - 1, len(told) - 2}

@@ -4,13 +4,13 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, exists, func, or_, select, text, update
 
 from ironbridge.server.database import Database
 from ironbridge.server.errors import ServerError, Unknown
 from ironbridge.server.games import Games
+from ironbridge.server.patience import Patience
 from ironbridge.server.schema import ENTRIES, OPENINGS, PEOPLE, SEATS, TABLES, TOKENS
 from ironbridge.server.seating import PLAYING, WAITING, read_table
 
@@ -18,15 +18,6 @@ DAY = 24 * 3600
 # Any number will do, as long as every server takes the same.
 LOCK = 1780
 LOG = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Patience:
-    """After how many days something is cleared; 0 is never. Games that have ended stay for good."""
-
-    waiting: float = 7
-    games: float = 90
-    guests: float = 90
 
 
 class Caretaker:

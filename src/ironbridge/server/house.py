@@ -2,7 +2,7 @@
 
 import os
 
-from ironbridge.server.clearing import Caretaker, Patience
+from ironbridge.server.clearing import Caretaker
 from ironbridge.server.consent import Consent
 from ironbridge.server.database import Database
 from ironbridge.server.drafts import Drafts
@@ -10,6 +10,7 @@ from ironbridge.server.games import Games
 from ironbridge.server.listener import Listener
 from ironbridge.server.log import Log
 from ironbridge.server.notices import Notices
+from ironbridge.server.patience import Patience
 from ironbridge.server.people import People
 from ironbridge.server.progress import Progress
 from ironbridge.server.tables import Tables
