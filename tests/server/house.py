@@ -7,6 +7,7 @@ from ironbridge.rules.draft import Draft
 from ironbridge.server.database import Database
 from ironbridge.server.house import House as ServedHouse
 from ironbridge.server.live import LiveGame
+from ironbridge.server.patience import Patience
 from ironbridge.server.people import Person
 
 RULES = "birmingham-intro"
@@ -15,8 +16,8 @@ RULES = "birmingham-intro"
 class House(ServedHouse):
     """People, tables, games and drafts on one database; bots do not think unless it is asked for."""
 
-    def __init__(self, database: Database, minds: int = 0) -> None:
-        super().__init__(database, minds)
+    def __init__(self, database: Database, minds: int = 0, patience: Patience | None = None) -> None:
+        super().__init__(database, minds, patience)
 
     def guest(self, name: str) -> Person:
         """A new guest."""

@@ -12,12 +12,22 @@ import httpx
 class Program:
     """A running `ironbridge serve`."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *options: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self.address = f"127.0.0.1:{port}"
-        command = [sys.executable, "-m", "ironbridge", "serve", "--port", str(port), "--database", url]
+        command = [
+            sys.executable,
+            "-m",
+            "ironbridge",
+            "serve",
+            "--port",
+            str(port),
+            "--database",
+            url,
+            *options,
+        ]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.DEVNULL,

@@ -1,16 +1,20 @@
 """`ironbridge serve`: the game server."""
 
+import math
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
 from ironbridge.cli.command import Subparsers
 from ironbridge.cli.databases import add_database_option, own_database
+from ironbridge.server.limits import Limits
+from ironbridge.server.patience import Patience
 
+LOOPBACK = "127.0.0.1,::1"
 GRACE = 3  # seconds that requests under way have to end
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `serve [--host HOST] [--port N] [--database URL]`."""
+    """Add `serve` with its address, its database, its limits and when it clears up."""
     parser = subparsers.add_parser(
         "serve",
         help="serve games to people and programs",
@@ -20,6 +24,71 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
     parser.add_argument("--port", type=int, default=8000, metavar="N", help="default: %(default)s")
     add_database_option(parser)
+    add_proxy_option(parser)
+    add_limits(parser)
+    add_clearing(parser)
+
+
+def add_proxy_option(parser: ArgumentParser) -> None:
+    """Add `--trust-proxy [ADDRESSES]`."""
+    parser.add_argument(
+        "--trust-proxy",
+        nargs="?",
+        const=LOOPBACK,
+        metavar="ADDRESSES",
+        help="believe what a reverse proxy at these addresses or networks says about who calls and whether by https;"
+        f" without addresses: {LOOPBACK}",
+    )
+
+
+def add_limits(parser: ArgumentParser) -> None:
+    """Add the limits on what strangers can do."""
+    limits = Limits()
+    group = parser.add_argument_group("limits", "for one address, unless it says otherwise")
+    for name, kind, default, what in (
+        ("--rate", number, limits.rate, "calls a second"),
+        ("--burst", number, limits.burst, "calls at once"),
+        ("--making-rate", number, limits.making_rate, "new guests, tables and records a second"),
+        ("--making-burst", number, limits.making_burst, "new guests, tables and records at once"),
+        ("--sockets-per-address", whole, limits.sockets_per_address, "open sockets"),
+        ("--sockets-per-person", whole, limits.sockets_per_person, "open sockets of one person"),
+        ("--sockets", whole, limits.sockets, "open sockets of everybody together"),
+    ):
+        group.add_argument(
+            name, type=kind, default=default, metavar="N", help=f"{what}; default: %(default)s"
+        )
+
+
+def add_clearing(parser: ArgumentParser) -> None:
+    """Add after how long something is cleared."""
+    patience = Patience()
+    group = parser.add_argument_group(
+        "clearing", "at the start and once a day; 0 is never; finished games stay"
+    )
+    for name, default, what in (
+        ("--clear-waiting-after", patience.waiting, "tables that have not begun are removed"),
+        ("--clear-games-after", patience.games, "games in which nothing has happened end as abandoned"),
+        ("--clear-guests-after", patience.guests, "guests who have had no table are forgotten"),
+    ):
+        group.add_argument(
+            name, type=number, default=default, metavar="DAYS", help=f"{what}; default: %(default)s"
+        )
+
+
+def number(text: str) -> float:
+    """A number that is not negative. Raises ValueError."""
+    value = float(text)
+    if not 0 <= value < math.inf:
+        raise ValueError(text)
+    return value
+
+
+def whole(text: str) -> int:
+    """A whole number that is not negative. Raises ValueError."""
+    value = int(text)
+    if value < 0:
+        raise ValueError(text)
+    return value
 
 
 def run(args: Namespace) -> int:
@@ -36,8 +105,18 @@ def run(args: Namespace) -> int:
     except (StorageFailed, OSError, ValueError) as error:
         print(f"ironbridge serve: {error}", file=sys.stderr)
         return 1
+    limits = Limits(
+        args.rate,
+        args.burst,
+        args.making_rate,
+        args.making_burst,
+        args.sockets,
+        args.sockets_per_address,
+        args.sockets_per_person,
+    )
+    patience = Patience(args.clear_waiting_after, args.clear_games_after, args.clear_guests_after)
     config = uvicorn.Config(
-        make_app(House(database)),
+        make_app(House(database, patience=patience), limits),
         host=args.host,
         port=args.port,
         log_level="warning",
@@ -45,6 +124,9 @@ def run(args: Namespace) -> int:
         ws_max_size=65_536,
         timeout_graceful_shutdown=GRACE,
         server_header=False,
+        # Nobody else may say for whom he calls.
+        proxy_headers=args.trust_proxy is not None,
+        forwarded_allow_ips=args.trust_proxy or "",
     )
     print(f"Ironbridge serves at http://{args.host}:{args.port}", flush=True)
     uvicorn.Server(config).run()

@@ -11,10 +11,10 @@ from sqlalchemy import Connection
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.errors import IronbridgeError
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
-from ironbridge.server.live import SUBSTITUTION, TURN, LiveGame, Told
+from ironbridge.server.live import ABANDONMENT, SUBSTITUTION, TURN, LiveGame, Told
 from ironbridge.server.log import Log
 from ironbridge.server.people import Person
-from ironbridge.server.seating import BOT, OVER, Seat, TableInfo, set_seat, set_status
+from ironbridge.server.seating import ABANDONED, BOT, OVER, Seat, TableInfo, set_seat, set_status
 from ironbridge.server.tables import SUBSTITUTE, Tables
 
 MOST_IN_MEMORY = 2000
@@ -120,6 +120,23 @@ class Games:
             set_seat(connection, live.id, Seat(seat, BOT, bot=SUBSTITUTE))
 
         return self.append(live, seat, SUBSTITUTION, {"bot": SUBSTITUTE, "why": why}, key, also)
+
+    def abandon(self, game: str, before: int) -> bool:
+        """End a game in which nothing has happened since a time; whether it was so."""
+        live = self.live(game)
+        with live.lock:
+            if live.is_ended or live.told[-1].entry.made >= before:
+                return False
+            data = {"why": "idle"}
+            self.append(
+                live,
+                None,
+                ABANDONMENT,
+                data,
+                "abandoned",
+                lambda connection: set_status(connection, game, ABANDONED),
+            )
+            return True
 
     def done_before(self, live: LiveGame, person: Person, number: int, key: str) -> Told | None:
         """What a request with this key did the first time; None if it is new. Raises Conflict if it comes too late."""

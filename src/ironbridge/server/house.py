@@ -2,6 +2,7 @@
 
 import os
 
+from ironbridge.server.clearing import Caretaker
 from ironbridge.server.consent import Consent
 from ironbridge.server.database import Database
 from ironbridge.server.drafts import Drafts
@@ -9,6 +10,7 @@ from ironbridge.server.games import Games
 from ironbridge.server.listener import Listener
 from ironbridge.server.log import Log
 from ironbridge.server.notices import Notices
+from ironbridge.server.patience import Patience
 from ironbridge.server.people import People
 from ironbridge.server.progress import Progress
 from ironbridge.server.tables import Tables
@@ -16,9 +18,11 @@ from ironbridge.server.thinking import Thinking
 
 
 class House:
-    """People, tables, games, drafts and bots on one database."""
+    """People, tables, games, drafts and bots on one database; it is cleared up if there is a patience that ends."""
 
-    def __init__(self, database: Database, minds: int | None = None) -> None:
+    def __init__(
+        self, database: Database, minds: int | None = None, patience: Patience | None = None
+    ) -> None:
         self.database = database
         self.notices = Notices()
         self.log = Log(database, self.notices)
@@ -30,10 +34,14 @@ class House:
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
         self.thinking = Thinking(self.games, self.progress, workers) if workers else None
+        self.caretaker = Caretaker(self.games, patience or Patience(0, 0, 0))
+        if patience:
+            self.caretaker.start()
         self.listener = Listener(database.engine.url, self.notices) if database.is_shared else None
 
     def close(self) -> None:
         """Leave off, with everything stored that was acknowledged."""
+        self.caretaker.close()
         if self.thinking:
             self.thinking.close()
         if self.listener:

@@ -1,8 +1,10 @@
-"""How often a stranger may call: buckets that fill up with time and empty with every call."""
+"""How often a stranger may call, by buckets that fill up with time; how many sockets may be open."""
 
 import threading
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ironbridge.server.errors import TooMany
@@ -12,12 +14,15 @@ MOST_CALLERS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Calls a second and at once, for everything and for what makes something new."""
+    """Calls of an address a second and at once, for everything and for what makes something new; open sockets."""
 
     rate: float = 50
     burst: float = 300
     making_rate: float = 0.5
     making_burst: float = 40
+    sockets: int = 5000
+    sockets_per_address: int = 100
+    sockets_per_person: int = 20
 
 
 class Buckets:
@@ -40,3 +45,31 @@ class Buckets:
                 self._filled.popitem(last=False)
         if left < 1:
             raise TooMany("too many calls: wait a little and try again")
+
+
+class Sockets:
+    """The sockets that are open, counted in all, by address and by person."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._lock = threading.Lock()
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def opened(self, address: str, person: str | None) -> Iterator[None]:
+        """Count a socket while it is open. Raises TooMany."""
+        most = {"in all": self.limits.sockets, f"address {address}": self.limits.sockets_per_address}
+        if person is not None:
+            most[f"person {person}"] = self.limits.sockets_per_person
+        with self._lock:
+            if any(self._open[name] >= number for name, number in most.items()):
+                raise TooMany("too many sockets are open: close some and try again", "too_many_sockets")
+            self._open.update(most.keys())
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._open.subtract(most.keys())
+                for name in most:
+                    if not self._open[name]:
+                        del self._open[name]

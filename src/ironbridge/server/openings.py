@@ -53,7 +53,8 @@ def write_log(connection: Connection, log: Log, table: TableInfo, opening: Openi
     stored = StoredGame(table.id, table.ruleset, opening.revision, opening.deal, secrets.token_hex(32))
     log.begin(connection, stored)
     now = int(time.time())
-    seats = [seat.to_data() for seat in table.seats]
+    # No names: who leaves a table and is forgotten is in no log.
+    seats = [{"seat": seat.seat, "kind": seat.kind, "bot": seat.bot} for seat in table.seats]
     entries = [Entry(1, None, START, {"seats": seats} | opening.facts, ":start", now)]
     for number, (seat, choices) in enumerate(opening.actions, 2):
         # A key without a seat is nobody's, so that no request can have it by chance.

@@ -151,7 +151,10 @@ class Welcome(Struct):
 
 
 class SeatDocument(Struct):
-    """Who sits in a seat: a person, a bot, or nobody yet (open, invited); `called` tells equal names apart."""
+    """Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
+
+    `called` tells equal names apart.
+    """
 
     seat: int
     kind: str
@@ -162,7 +165,10 @@ class SeatDocument(Struct):
 
 
 class TableDocument(Struct):
-    """A table as it stands."""
+    """A table as it stands.
+
+    Its status is `waiting`, `playing`, `over`, `abandoned` (ended before its end) or `damaged` (set apart by the host).
+    """
 
     id: str
     ruleset: str

@@ -18,7 +18,7 @@ from litestar.types import Message, Scope
 from ironbridge import __version__
 from ironbridge.server.errors import ServerError
 from ironbridge.server.house import House
-from ironbridge.server.limits import Buckets, Limits
+from ironbridge.server.limits import Buckets, Limits, Sockets
 from ironbridge.server.people import Person
 from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none
 from ironbridge.server.web.failures import answer_failure, answer_http_error, answer_refusal
@@ -52,6 +52,7 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
     limits = limits or Limits()
     calls = Buckets(limits.rate, limits.burst)
     makings = Buckets(limits.making_rate, limits.making_burst)
+    sockets = Sockets(limits)
 
     async def count(request: AnyRequest) -> None:
         if request.route_handler.opt.get("is_page"):
@@ -91,6 +92,7 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "calls": Provide(lambda: calls, sync_to_thread=False),
+            "sockets": Provide(lambda: sockets, sync_to_thread=False),
             "person": Provide(person),
             "onlooker": Provide(onlooker),
         },

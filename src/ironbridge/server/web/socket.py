@@ -1,6 +1,7 @@
 """Live updates: a socket tells every entry once and in order, from the number its client saw last."""
 
 import asyncio
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from ironbridge.server.limits import Buckets
 from ironbridge.server.people import Person
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
 from ironbridge.server.web.failures import error_document
-from ironbridge.server.web.given import Named, TheCalls, TheHouse
+from ironbridge.server.web.given import Named, TheCalls, TheHouse, TheSockets
 from ironbridge.server.wire import (
     Answer,
     AnswerUndo,
@@ -46,25 +47,29 @@ POLICY = 1008  # the code with which a socket is closed that should not have bee
 
 @websocket("/api/games/{game:str}/socket")
 async def game_socket(
-    socket: AnySocket, house: TheHouse, calls: TheCalls, game: Named, after: FromQuery[int] = 0
+    socket: AnySocket,
+    house: TheHouse,
+    calls: TheCalls,
+    sockets: TheSockets,
+    game: Named,
+    after: FromQuery[int] = 0,
 ) -> None:
     """Entries after a number, then all news as they come; messages are answered under their key."""
-    try:
-        check_origin(socket)
-        calls.take(address_of(socket))
-        person = await sync_to_thread(person_or_none, socket, house)
-        await sync_to_thread(game_document, house, game, person, None)
-    except ServerError as error:
+    with ExitStack() as opened:
+        try:
+            check_origin(socket)
+            calls.take(address_of(socket))
+            person = await sync_to_thread(person_or_none, socket, house)
+            opened.enter_context(sockets.opened(address_of(socket), person.id if person else None))
+            await sync_to_thread(game_document, house, game, person, None)
+        except ServerError as error:
+            await socket.accept()
+            await socket.close(POLICY, error.code)
+            return
         await socket.accept()
-        await socket.close(POLICY, error.code)
-        return
-    await socket.accept()
-    line = Line(socket, house, calls, game, person, max(0, after))
-    end = house.notices.listen(game, line.wake)
-    try:
+        line = Line(socket, house, calls, game, person, max(0, after))
+        opened.callback(house.notices.listen(game, line.wake))
         await line.run()
-    finally:
-        end()
 
 
 class Line:

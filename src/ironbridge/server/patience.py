@@ -1,0 +1,12 @@
+"""How long things are kept that nobody seems to need any more."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """After how many days something is cleared; 0 is never. Games that have ended stay for good."""
+
+    waiting: float = 7
+    games: float = 90
+    guests: float = 90
