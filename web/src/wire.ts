@@ -140,7 +140,11 @@ export interface Welcome {
   recovery: string | null;
 }
 
-/** Who sits in a seat: a person, a bot, or nobody yet (open, invited); `called` tells equal names apart. */
+/**
+ * Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
+ *
+ * `called` tells equal names apart.
+ */
 export interface SeatDocument {
   seat: number;
   kind: string;
@@ -150,7 +154,11 @@ export interface SeatDocument {
   is_mine: boolean;
 }
 
-/** A table as it stands. */
+/**
+ * A table as it stands.
+ *
+ * Its status is `waiting`, `playing`, `over`, `abandoned` (ended before its end) or `damaged` (set apart by the host).
+ */
 export interface TableDocument {
   id: string;
   ruleset: string;
