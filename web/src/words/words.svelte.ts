@@ -1,6 +1,17 @@
 /** All words of the page, from one catalogue for each language. */
-import english from "./en.json";
-import german from "./de.json";
+import game from "./en/game.json";
+import home from "./en/home.json";
+import replay from "./en/replay.json";
+import rules from "./en/rules.json";
+import settings from "./en/settings.json";
+import gameDe from "./de/game.json";
+import homeDe from "./de/home.json";
+import replayDe from "./de/replay.json";
+import rulesDe from "./de/rules.json";
+import settingsDe from "./de/settings.json";
+
+const english = { ...game, ...home, ...replay, ...rules, ...settings };
+const german = { ...gameDe, ...homeDe, ...replayDe, ...rulesDe, ...settingsDe };
 
 export type Language = "en" | "de";
 export type Key = keyof typeof english;
