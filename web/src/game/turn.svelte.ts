@@ -117,6 +117,10 @@ export class Turn {
   async touch(...sides: readonly (readonly [Side, string])[]): Promise<void> {
     this.play.refusal = null;
     this.explained = null;
+    if (this.play.draft?.is_whole) {
+      this.explained = { side: sides[0]![0], value: sides[0]![1], reasons: [] };
+      return;
+    }
     const chosen = this.chosen;
     for (const [side, value] of sides) {
       if (this.picked[side] === value) {
