@@ -100,7 +100,7 @@ def install(*, everything: bool) -> None:
         fail(
             "npm could not fetch the packages of the page.",
             "They come from the npm registry or from npm's cache: is there a network?",
-            "`make engine` and the pure library need none of them.",
+            "`make engine` is enough for all that needs no page.",
         )
     INSTALLED.write_text(json.dumps({**wanted, "everything": everything}), "utf-8")
 
