@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Response,
+    sync_playwright,
+)
 
 from tests.project import ROOT
 from tests.server.program import Program
@@ -55,13 +63,19 @@ def page(context: BrowserContext) -> Iterator[Page]:
     wrong: list[str] = []
 
     def told(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
+        # A refusal is no fault: a stranger who asks who he is gets one.
+        if message.type in {"error", "warning"} and not message.text.startswith("Failed to load resource"):
             wrong.append(message.text)
+
+    def answered(response: Response) -> None:
+        if response.status >= 500:
+            wrong.append(f"{response.status} {response.url}")
 
     def failed(error: Error) -> None:
         wrong.append(str(error))
 
     page.on("console", told)
     page.on("pageerror", failed)
+    page.on("response", answered)
     yield page
     assert wrong == []
