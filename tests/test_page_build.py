@@ -87,12 +87,17 @@ def test_a_build_that_fails_leaves_no_page(tree: Path) -> None:
         assert not (tree / "src" / "ironbridge" / "page").exists()
 
 
-def test_packages_that_cannot_be_had_leave_no_page(tree: Path) -> None:
+def test_packages_that_cannot_be_had_leave_no_page(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build(tree)
-    (tree / "web" / "package-lock.json").write_text("{ }", "utf-8")  # npm refuses it
+    wanted = {"dependencies": {"nothing-of-ours": "1.0.0"}}
+    packages = {"": wanted, "node_modules/nothing-of-ours": {"version": "1.0.0", "integrity": "sha512-AAAA"}}
+    (tree / "web" / "package.json").write_text(json.dumps(wanted), "utf-8")
+    lock = json.dumps({"lockfileVersion": 3, "packages": packages})
+    (tree / "web" / "package-lock.json").write_text(lock, "utf-8")
+    monkeypatch.setenv("npm_config_offline", "true")
     code, said = build(tree)
     assert code == 1
-    assert said.startswith("ironbridge: `make engine`")
+    assert said == "ironbridge: `make engine` is enough for all that needs no page."
     assert not (tree / "src" / "ironbridge" / "page").exists()
 
 
