@@ -14,6 +14,8 @@ CHECKED = src setup.py web/page.py $(wildcard tests conformance examples benchma
 PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS)
 PAGE := $(BIN)/python web/page.py
 HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
+# The page is the same on every engine: once is enough.
+WITHOUT_BROWSER := $$($(HAS_LIBRARY) && echo --ignore=tests/page)
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
 PYTHON_VERSION := $(shell $(PYTHON) -c '$(VERSION_TEST)' 2>/dev/null)
 UV_VERSION := 0.13.7
@@ -75,7 +77,7 @@ lock:  ## Pin all dependencies anew; UPGRADE=--upgrade takes the newest
 		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements-bench.lock \
 		--constraints requirements.lock requirements-bench.in
 	@$(MAKE) --no-print-directory $(VENV)/made-tools
-	@$(PAGE) lock
+	@$(PAGE) lock $(UPGRADE)
 
 clean:  ## Remove everything make has made, the virtual environment too
 	@rm -rf $(VENV) build dist src/*.egg-info src/ironbridge/page web/node_modules .coverage .coverage.* \
@@ -150,5 +152,5 @@ test-compiled: engine page-tools page
 
 test-pure: engine
 	@echo "==> Tests on the pure engine, with branch coverage of the rules (at least $(COVERAGE) %)"
-	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_EXPECT=pure $(PYTEST) \
+	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_EXPECT=pure $(PYTEST) $(WITHOUT_BROWSER) \
 		--cov --cov-report=term --cov-fail-under=$(COVERAGE)

@@ -157,8 +157,10 @@ class BuildPage(Command):
         pass
 
     def run(self) -> None:
-        if not (self.editable_mode and os.environ.get("IRONBRIDGE_PAGE") == "none"):
-            subprocess.run([sys.executable, str(ROOT / "web" / "page.py"), "build"], check=True)
+        if self.editable_mode and os.environ.get("IRONBRIDGE_PAGE") == "none":
+            return
+        if subprocess.run([sys.executable, str(ROOT / "web" / "page.py"), "build"], check=False).returncode:
+            raise ExecError("without its page ironbridge is not whole")
 
 
 class Build(build):

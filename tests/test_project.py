@@ -92,7 +92,14 @@ def test_links_of_a_page_lead_somewhere(page: Path) -> None:
 
 
 def test_every_made_file_is_ignored() -> None:
-    made = [".venv/x", "build/compiled.json", "src/ironbridge/rules/engine/sell.cpython-311.so", ".coverage"]
+    made = [
+        ".venv/x",
+        "build/compiled.json",
+        "src/ironbridge/page/index.html",
+        "web/node_modules/x",
+        "src/ironbridge/rules/engine/sell.cpython-311.so",
+        ".coverage",
+    ]
     done = subprocess.run(
         ["git", "check-ignore", *made], cwd=ROOT, capture_output=True, check=False, text=True
     )

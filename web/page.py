@@ -100,7 +100,7 @@ def install(*, everything: bool) -> None:
         fail(
             "npm could not fetch the packages of the page.",
             "They come from the npm registry or from npm's cache: is there a network?",
-            "`make engine` and the pure library need none of them.",
+            "`make engine` is enough for all that needs no page.",
         )
     INSTALLED.write_text(json.dumps({**wanted, "everything": everything}), "utf-8")
 
@@ -137,10 +137,16 @@ def pack() -> None:
             path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
 
 
-def lock() -> int:
-    """Pin the packages that package.json names, and what these need."""
-    (WEB / "package-lock.json").unlink(missing_ok=True)
-    return npm("install", "--package-lock-only")
+def lock(*arguments: str) -> int:
+    """Pin the packages that package.json names, and what these need; `--upgrade` takes the newest of the latter."""
+    with tempfile.TemporaryDirectory() as place:
+        # Beside node_modules npm would ask what is installed, which has no hashes and one system only.
+        for name in ("package.json", ".npmrc", *([] if "--upgrade" in arguments else ["package-lock.json"])):
+            shutil.copy(WEB / name, place)
+        if code := npm("install", "--package-lock-only", "--prefix", place):
+            return code
+        shutil.copy(Path(place, "package-lock.json"), WEB)
+    return 0
 
 
 def check() -> int:
@@ -190,7 +196,7 @@ def main(command: str = "build", *arguments: str) -> int:
     if command == "build":
         return build()
     if command == "lock":
-        return lock()
+        return lock(*arguments)
     if command not in commands:
         fail(f"there is no {command}; there are build, lock, {', '.join(commands)}")
     install(everything=True)

@@ -30,7 +30,8 @@ class Tell(Struct):
     """An answer."""
 
     parcels: list[Parcel | None]
-    where: tuple[int, int]
+    where: list[tuple[int, int]]
+    more: list[dict[str, int] | None]
     facts: dict[str, Any] = {}
 
 
@@ -52,7 +53,8 @@ export interface Ask {
 /** An answer. */
 export interface Tell {
   parcels: (Parcel | null)[];
-  where: [number, number];
+  where: [number, number][];
+  more: ({ [key: string]: number } | null)[];
   facts: { [key: string]: unknown };
 }
 

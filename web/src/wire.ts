@@ -519,7 +519,7 @@ export interface SceneDistant {
   none: string;
   some: string;
   turned: string;
-  turned_at: ([number, number])[];
+  turned_at: [number, number][];
   name: string;
 }
 
@@ -599,7 +599,7 @@ export interface LineWorth {
   line: string;
   seat: number | null;
   vp: number;
-  ends: ([string, number])[];
+  ends: [string, number][];
 }
 
 /** A tile that waits to be sold, and all its outlets. */

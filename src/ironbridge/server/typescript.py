@@ -75,7 +75,8 @@ class TypeScript:
             return f"[{', '.join(self.written(each) for each in arguments)}]"
         if origin in (list, tuple, Sequence):
             each = self.written(arguments[0])
-            return f"({each})[]" if " " in each and not each.startswith("{") else f"{each}[]"
+            is_choice = get_origin(arguments[0]) in (Union, UnionType, Literal)
+            return f"({each})[]" if is_choice and " | " in each else f"{each}[]"
         if origin in (dict, Mapping):
             return f"{{ [key: string]: {self.written(arguments[1])} }}"
         if is_record(hint):

@@ -1,0 +1,23 @@
+"""The first thing that anybody sees."""
+
+from playwright.sync_api import Page, expect
+
+
+def test_the_page_opens_with_its_fonts(page: Page) -> None:
+    page.goto("/")
+    expect(page).to_have_title("Ironbridge")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    loaded = page.evaluate(
+        "[...document.fonts].filter(font => font.status === 'loaded').map(font => font.family)"
+    )
+    assert {"Besley", "Cabin"} <= set(loaded)
+
+
+def test_nothing_comes_from_elsewhere(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/", wait_until="networkidle")
+    home = page.url
+    assert len(asked) > 2
+    assert [url for url in asked if not url.startswith((home, "data:"))] == []
