@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Generic, Protocol, TypeVar
 
 from ironbridge.arena.processes import interrupts_ignored, leave_with_parent
-from ironbridge.server.failures import place_of
+from ironbridge.server.faults import fault_of
 
 Report = Callable[[float], None]
 Answer_co = TypeVar("Answer_co", covariant=True)
@@ -92,6 +92,6 @@ def _think(pipe: "Connection[Any, Question[Any]]") -> None:
             except OSError:
                 raise
             except Exception as error:
-                pipe.send(("fault", place_of(error)))
+                pipe.send(("fault", fault_of(error)))
         except OSError:
             return

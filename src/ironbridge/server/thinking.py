@@ -10,7 +10,7 @@ from sqlalchemy import select
 from ironbridge.server.bot_turns import BotTurn, Thought
 from ironbridge.server.consent import undo_request
 from ironbridge.server.errors import Conflict, DamagedGame, ServerError, StorageFailed
-from ironbridge.server.failures import place_of
+from ironbridge.server.faults import fault_of
 from ironbridge.server.games import Games
 from ironbridge.server.live import LiveGame
 from ironbridge.server.minds import Mind, MindFailed
@@ -70,7 +70,7 @@ class Thinking:
                 LOG.warning("a bot could not act in game %s: %s", game, error.code)
             except Exception as error:
                 # Whatever it was, this thread is needed for other games.
-                LOG.error("a bot could not act in game %s: %s", game, place_of(error))
+                LOG.error("a bot could not act in game %s: %s", game, fault_of(error))
 
     def _act(self, game: str, mind: Mind[Thought]) -> None:
         live = self.games.live(game)
@@ -95,7 +95,7 @@ class Thinking:
     def _failed(self, game: str, number: int, error: Exception) -> None:
         if self.is_ended.is_set():
             return
-        why = error.code if isinstance(error, ServerError) else place_of(error)
+        why = error.code if isinstance(error, ServerError) else fault_of(error)
         attempts = self.failures.count(game, number)
         LOG.warning("attempt %d of a bot at entry %d of game %s failed: %s", attempts, number, game, why)
         # Luck fails only at what no attempt can mend.
