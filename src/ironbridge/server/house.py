@@ -2,6 +2,7 @@
 
 import os
 
+from ironbridge.server.advising import Advising
 from ironbridge.server.clearing import Caretaker
 from ironbridge.server.consent import Consent
 from ironbridge.server.database import Database
@@ -31,6 +32,7 @@ class House:
         self.games = Games(self.log, self.tables)
         self.drafts = Drafts(self.games)
         self.consent = Consent(self.games)
+        self.advising = Advising(self.games, self.drafts)
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
         self.thinking = Thinking(self.games, self.progress, workers) if workers else None
@@ -42,6 +44,7 @@ class House:
     def close(self) -> None:
         """Leave off, with everything stored that was acknowledged."""
         self.caretaker.close()
+        self.advising.close()
         if self.thinking:
             self.thinking.close()
         if self.listener:
