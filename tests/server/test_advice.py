@@ -11,7 +11,7 @@ from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import new_game
 from ironbridge.server.advising import Advising, budgets_of
-from ironbridge.server.counsel import AskedPosition, Behind, BestTurns, Counsel
+from ironbridge.server.counsel import AskedPosition, Behind, BestTurns, Counsel, Ready
 from ironbridge.server.database import Database
 from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets
@@ -154,7 +154,9 @@ def test_what_has_passed_is_not_answered(asked_house: House, monkeypatch: pytest
     is_thinking, may_answer = threading.Event(), threading.Event()
     answer = Mind.answer
 
-    def slowly(mind: Mind[Counsel], question: Any, *report: Any) -> Any:
+    def slowly(mind: Mind, question: Any, *report: Any) -> Any:
+        if isinstance(question, Ready):
+            return True
         is_thinking.set()
         assert may_answer.wait(60)
         return answer(mind, question, *report)
@@ -182,9 +184,9 @@ def test_what_has_passed_is_not_answered(asked_house: House, monkeypatch: pytest
 
 def test_a_mind_that_fails_is_replaced(asked_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     game, ada, _ = alone(asked_house)
-    answer, faults = Mind.answer, [EOFError(), ValueError("secret")]
+    answer, faults = Mind.answer, [EOFError(), EOFError(), ValueError("secret")]
 
-    def failing(mind: Mind[Counsel], question: Any, *report: Any) -> Any:
+    def failing(mind: Mind, question: Any, *report: Any) -> Any:
         if faults:
             raise faults.pop(0)
         return answer(mind, question, *report)
@@ -197,6 +199,13 @@ def test_a_mind_that_fails_is_replaced(asked_house: House, monkeypatch: pytest.M
         raise RuntimeError
 
     asked_house.advising.ask(game, ada, AskAdvice(), (5,), broken)
+    assert isinstance(ask(asked_house, game, ada, AskAdvice(nodes=5)).wait()[0], AdviceDocument)
+
+
+def test_a_process_may_be_ready_before_anybody_asks(asked_house: House) -> None:
+    asked_house.advising.prepare()
+    asked_house.advising.prepare()
+    game, ada, _ = alone(asked_house)
     assert isinstance(ask(asked_house, game, ada, AskAdvice(nodes=5)).wait()[0], AdviceDocument)
 
 

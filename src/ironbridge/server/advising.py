@@ -11,7 +11,7 @@ import msgspec
 
 from ironbridge.bots.advice import BUDGETS
 from ironbridge.rules.draft import Draft
-from ironbridge.server.counsel import AskedPosition, Behind, BestTurns, Counsel
+from ironbridge.server.counsel import AskedPosition, Behind, BestTurns, Counsel, Ready
 from ironbridge.server.drafts import Drafts
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unavailable
 from ironbridge.server.faults import fault_of
@@ -49,13 +49,23 @@ class Advising:
         self.games = games
         self.drafts = drafts
         self.buckets = buckets or Buckets(RATE, BURST)
-        self.mind: Mind[Counsel] = Mind()
+        self.mind: Mind = Mind()
         self.waiting: queue.PriorityQueue[Job] = queue.PriorityQueue()
         self.newest: dict[str, int] = {}
         self.places = itertools.count()
         self.is_ended = False
         self.lock = threading.Lock()
         self.thread: threading.Thread | None = None
+
+    def prepare(self) -> None:
+        """Have the process ready before somebody asks."""
+        with self.lock:
+            self._start()
+
+    def _start(self) -> None:
+        if self.thread is None and not self.is_ended:
+            self.thread = threading.Thread(target=self._work, daemon=True)
+            self.thread.start()
 
     def ask(
         self, game: str, person: Person, asked: AskAdvice | AskComparison, budgets: Sequence[int], tell: Tell
@@ -77,9 +87,7 @@ class Advising:
             place = next(self.places)
             self.newest[person.id] = place
             self.waiting.put(Job(0, place, game, person.id, question, tuple(budgets), tell))
-            if self.thread is None and not self.is_ended:
-                self.thread = threading.Thread(target=self._work, daemon=True)
-                self.thread.start()
+            self._start()
 
     def close(self) -> None:
         """Leave off at once."""
@@ -105,6 +113,10 @@ class Advising:
         return Behind(at, tuple(asked.choices), 0)
 
     def _work(self) -> None:
+        try:
+            self.mind.answer(Ready())
+        except Exception:
+            self.mind.end()
         while not self.is_ended:
             job = self.waiting.get()
             try:

@@ -36,6 +36,15 @@ class AskedPosition:
 
 
 @dataclass(frozen=True, slots=True)
+class Ready:
+    """Whether a mind is there; asked early, because a new process takes a while to load all that it needs."""
+
+    def answer(self, _: Callable[[float], None]) -> bool:
+        """It is."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
 class BestTurns:
     """Which turns are best?"""
 

@@ -39,6 +39,7 @@ class House:
         self.caretaker = Caretaker(self.games, patience or Patience(0, 0, 0))
         if patience:
             self.caretaker.start()
+        self.is_eager = minds is None
         self.listener = Listener(database.engine.url, self.notices) if database.is_shared else None
 
     def close(self) -> None:

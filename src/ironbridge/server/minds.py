@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ironbridge.arena.processes import interrupts_ignored, leave_with_parent
 from ironbridge.server.faults import fault_of
@@ -29,14 +29,14 @@ class MindFailed(Exception):
     """A question had no answer; the text is the place of the fault, not its words, which may hold what is hidden."""
 
 
-class Mind(Generic[Given]):
+class Mind:
     """A process that answers one question after another; it is started for the first one."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._is_final = False
         self._process: Any = None
-        self._pipe: Connection[Question[Given], Any] | None = None
+        self._pipe: Connection[Question[Any], Any] | None = None
 
     def answer(self, question: Question[Given], report: Report = lambda _: None) -> Given:
         """The answer. Raises MindFailed if there is none, EOFError and OSError if the process has ended."""

@@ -33,7 +33,7 @@ class Thinking:
         self.is_ended = threading.Event()
         self.damaged: set[str] = set()
         self.waiting: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self.minds: list[Mind[Thought]] = [Mind() for _ in range(workers)]
+        self.minds: list[Mind] = [Mind() for _ in range(workers)]
         self.failures = Failures()
         games.committed = self.look
         self.threads = [threading.Thread(target=self._work, args=(mind,), daemon=True) for mind in self.minds]
@@ -55,7 +55,7 @@ class Thinking:
         for thread in self.threads:
             thread.join()
 
-    def _work(self, mind: Mind[Thought]) -> None:
+    def _work(self, mind: Mind) -> None:
         while (game := self.waiting.get()) is not None and not self.is_ended.is_set():
             try:
                 self._act(game, mind)
@@ -72,7 +72,7 @@ class Thinking:
                 # Whatever it was, this thread is needed for other games.
                 LOG.error("a bot could not act in game %s: %s", game, fault_of(error))
 
-    def _act(self, game: str, mind: Mind[Thought]) -> None:
+    def _act(self, game: str, mind: Mind) -> None:
         live = self.games.live(game)
         with live.lock:
             number, asked = live.number, self._question(live)
@@ -102,7 +102,7 @@ class Thinking:
         if attempts <= ATTEMPTS:
             self.look(game)
 
-    def _thought(self, game: str, number: int, seat: int, question: BotTurn, mind: Mind[Thought]) -> Thought:
+    def _thought(self, game: str, number: int, seat: int, question: BotTurn, mind: Mind) -> Thought:
         if self.failures.of(game, number) >= ATTEMPTS:
             LOG.warning("luck takes the turn of a bot at entry %d of game %s", number, game)
             return question.by_luck()

@@ -71,6 +71,8 @@ async def game_socket(
             await socket.close(POLICY, error.code)
             return
         await socket.accept()
+        if person is not None and house.is_eager:
+            house.advising.prepare()
         line = Line(socket, house, calls, game, person, max(0, after))
         opened.callback(house.notices.listen(game, line.wake))
         opened.callback(house.progress.watch(game, line.think))
