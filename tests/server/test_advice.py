@@ -173,6 +173,7 @@ def test_what_has_passed_is_not_answered(asked_house: House, monkeypatch: pytest
     assert isinstance(waiting[1].wait()[0], AdviceDocument)
     is_thinking.clear()
     may_answer.clear()
+    house.drafts.change(game, ada, number, 1, "reset", None, "k1")
     late = ask(house, game, ada, AskAdvice(nodes=5))
     assert is_thinking.wait(60)
     later = ask(house, other, ben, AskAdvice(nodes=5))
