@@ -108,6 +108,7 @@ class Socket:
         self.connection: ClientConnection = self.opened.enter_context(dialled)
         self.entries: list[dict[str, Any]] = []
         self.game: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
 
     def receive(self) -> dict[str, Any]:
         """The next message."""
@@ -118,12 +119,14 @@ class Socket:
         if message["type"] == "update":
             self.entries += message["entries"]
             self.game = message["game"]
+        elif message["type"] == "table":
+            self.table = message["table"]
         return message
 
     def ask(self, **message: Any) -> dict[str, Any]:
         """The answer to a message; updates that come before it are noted."""
         self.connection.send(json.dumps(message))
-        while (answer := self.receive())["type"] == "update":
+        while (answer := self.receive())["type"] in {"update", "table", "thinking"}:
             pass
         return answer
 

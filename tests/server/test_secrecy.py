@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ironbridge.rules.deal import chance
+from ironbridge.server.limits import Buckets
 from ironbridge.server.live import LiveGame
 from tests.server.house import some_turn
 from tests.server.served import Client, Served, Socket
@@ -19,6 +20,7 @@ def answers(client: Client, game: str, choice: dict[str, Any]) -> list[str]:
     path = f"/api/games/{game}"
     looked = [f"{path}", f"{path}/entries", f"{path}/record", f"{path}?seat=0", f"{path}?seat=1"]
     looked += [
+        f"{path}/links",
         f"{path}/actions",
         f"{path}/positions",
         f"{path}/at/3",
@@ -28,6 +30,8 @@ def answers(client: Client, game: str, choice: dict[str, Any]) -> list[str]:
     asked = [f"{path}/preview", f"{path}/why_not"]
     found = [client.get(place).text for place in (*looked, f"/api/tables/{game}", "/api/tables")]
     found.append(client.post(f"{path}/fork", action=1, seats=["me", "me"]).text)
+    found.append(client.post(f"{path}/advice", nodes=12, best=1).text)
+    found.append(client.post(f"{path}/compare", nodes=12, choices=[choice]).text)
     return found + [client.post(place, choice=choice).text for place in asked]
 
 
@@ -79,6 +83,14 @@ def search(client: Client, seat: int | None, live: LiveGame) -> None:
     assert views > 40
 
 
+def take_back(live: LiveGame, asker: Client, other: Client) -> None:
+    """Undo the last turn, the other one agreeing."""
+    path, number = f"/api/games/{live.id}", live.number
+    assert asker.post(f"{path}/undo", number=number, key=f"undo {number}").status_code == 200
+    body = {"number": number + 1, "key": f"yes {number}", "agree": True}
+    assert other.post(f"{path}/answer_undo", **body).status_code == 200
+
+
 @pytest.mark.parametrize("ruleset", ["birmingham-intro", "lancashire-revised-intro"])
 def test_whole_games_tell_nobody_what_is_hidden(lone: Served, ruleset: str) -> None:
     ada, ben, stranger = lone.guest("Ada"), lone.guest("Ben"), lone.client()
@@ -87,6 +99,7 @@ def test_whole_games_tell_nobody_what_is_hidden(lone: Served, ruleset: str) -> N
     ben.post(f"/api/tables/{game}/join", invitation=table["invitation"])
     clients: Clients = {0: ada, 1: ben, None: stranger}
     sockets: dict[int | None, Socket] = {seat: client.socket(game) for seat, client in clients.items()}
+    lone.house.advising.buckets = Buckets(1e9, 1e9)
     live = lone.house.games.live(game)
     while not live.state.is_over:
         number, seat = live.number, live.state.seat_to_act
@@ -104,6 +117,10 @@ def test_whole_games_tell_nobody_what_is_hidden(lone: Served, ruleset: str) -> N
         assert clients[seat].post(f"/api/games/{game}/end_turn", **end).status_code == 200
         for socket in sockets.values():
             socket.wait_for(number + 1)
+        if number in {4, 9}:
+            take_back(live, clients[seat], clients[1 - seat])
+            for socket in sockets.values():
+                socket.wait_for(number + 4)
     for seat, socket in sockets.items():
         socket.close()
         search(clients[seat], seat, live)

@@ -19,9 +19,14 @@ export type Choice = { [key: string]: unknown };
 
 export type SeatNumber = number;
 
-export type ClientMessage = DraftChange | EndTurn | Turn | Undo | AnswerUndo | Leave | AskPreview | AskWhyNot;
+/** how many positions may be looked at */
+export type Nodes = number;
 
-export type ServerMessage = Update | Answer | Failure;
+export type ClientMessage = DraftChange | EndTurn | Turn | Undo | AnswerUndo | Leave | AskPreview | AskWhyNot | AskAdvice | AskComparison;
+
+export type Body = EntryDocument | PreviewDocument | WhyNotDocument | AdviceDocument | ComparisonDocument | EntryDocument[] | null;
+
+export type ServerMessage = Update | TableUpdate | Thinking | Answer | Failure;
 
 /** the number of an action; 0 is before the first */
 export type ActionNumber = number;
@@ -36,11 +41,12 @@ export interface Recovery {
   token: Token;
 }
 
-/** A table: for each seat `me`, `invited`, `open` or `bot:NAME`. */
+/** A table: for each seat `me`, `invited`, `open` or `bot:NAME`; without `advice` nobody is given any. */
 export interface NewTable {
   ruleset: string;
   seats: string[];
   listed?: boolean;
+  advice?: boolean;
 }
 
 /** A seat, the first free one unless it is named, with the invitation for a private table. */
@@ -169,6 +175,7 @@ export interface TableDocument {
   seats: SeatDocument[];
   rematch: string | null;
   invitation: string | null;
+  advice: boolean;
   format: number;
 }
 
@@ -211,6 +218,12 @@ export interface UndoDocument {
   is_asked: boolean;
 }
 
+/** That a bot is to act: in which seat, and since when, in seconds since 1970. */
+export interface ThinkingDocument {
+  seat: number;
+  since: number;
+}
+
 /** All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it. */
 export interface GameDocument {
   id: string;
@@ -227,6 +240,8 @@ export interface GameDocument {
   outcome: { [key: string]: unknown } | null;
   rematch: string | null;
   undo: UndoDocument | null;
+  thinking: ThinkingDocument | null;
+  advice: boolean;
   format: number;
 }
 
@@ -268,21 +283,103 @@ export interface ErrorDocument {
   facts: { [key: string]: unknown };
 }
 
-/** News over a socket: the entries you have not seen, and the game after them. */
+/**
+ * Which turns are best from where your draft stands?
+ *
+ * With `refine`, better answers follow over a socket under the same key until one `is_last`; over HTTP the best one
+ * comes alone.
+ */
+export interface AskAdvice {
+  type: "advice";
+  key?: Key;
+  refine?: boolean;
+  nodes?: Nodes | null;
+  /** how many turns */
+  best?: number;
+}
+
+/** How far is a turn that goes on with these choices behind the best one, and why? */
+export interface AskComparison {
+  type: "compare";
+  choices: Choice[];
+  key?: Key;
+  nodes?: Nodes;
+}
+
+/** A term of a turn's value: the VP it adds, the facts behind that, and both in words. */
+export interface ReasonDocument {
+  term: string;
+  vp: number;
+  facts: { [key: string]: unknown };
+  words: string;
+}
+
+/**
+ * The choices of the rest of a turn, to be pushed onto the draft, and the VP it is expected to add.
+ *
+ * What follows a sale to the distant market is for the likeliest demand tile, so the draft is whole before it.
+ */
+export interface AdvisedTurn {
+  choices: { [key: string]: unknown }[];
+  vp: number;
+  words: string;
+  reasons: ReasonDocument[];
+}
+
+/**
+ * The best turns, best first, from entry `number` and the draft after `version` changes.
+ *
+ * `is_final`: more nodes would find no others. `is_last`: no further answer follows.
+ */
+export interface AdviceDocument {
+  number: number;
+  version: number;
+  turns: AdvisedTurn[];
+  nodes: number;
+  is_final: boolean;
+  is_last: boolean;
+}
+
+/** A turn beside the best one: the VP it is behind (0 or less), in words, and the reasons. */
+export interface ComparisonDocument {
+  number: number;
+  version: number;
+  vp: number;
+  words: string;
+  turn: AdvisedTurn;
+  best: AdvisedTurn;
+  reasons: ReasonDocument[];
+  is_last: boolean;
+}
+
+/** News: the entries you have not seen, and the game after them. */
 export interface Update {
   type: "update";
   entries: EntryDocument[];
   game: GameDocument;
 }
 
-/** The answer to the message with that key. */
+/** News of a table whose game has not begun. */
+export interface TableUpdate {
+  type: "table";
+  table: TableDocument;
+}
+
+/** What share of its turn, from 0 to 1, the bot in a seat has decided. */
+export interface Thinking {
+  type: "thinking";
+  seat: number;
+  share: number;
+}
+
+/** The answer to the message with that key; to one for refined advice there are several. */
 export interface Answer {
   type: "answer";
   key: string;
-  body: EntryDocument | PreviewDocument | WhyNotDocument | EntryDocument[] | null;
+  body: Body;
 }
 
-/** The message with that key was refused. */
+/** The message with that key was refused, or has no further answer. */
 export interface Failure {
   type: "error";
   key: string | null;

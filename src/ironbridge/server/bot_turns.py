@@ -9,7 +9,7 @@ from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.engine import codes
 from ironbridge.rules.state import View
-from ironbridge.server.failures import place_of
+from ironbridge.server.faults import fault_of
 
 LUCK = "random"  # the bot that decides where another one fails
 
@@ -37,7 +37,7 @@ class BotTurn:
         try:
             return Thought(self._decided(self.bot, view, report))
         except Exception as error:
-            return Thought(self._decided(LUCK, view, report), True, place_of(error))
+            return Thought(self._decided(LUCK, view, report), True, fault_of(error))
 
     def by_luck(self) -> Thought:
         """The turn as luck decides it."""

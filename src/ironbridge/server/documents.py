@@ -19,6 +19,7 @@ from ironbridge.server.wire import (
     PreviewDocument,
     SeatDocument,
     TableDocument,
+    ThinkingDocument,
     UndoDocument,
     WhyNotDocument,
 )
@@ -36,6 +37,7 @@ def table_document(table: TableInfo, person: Person | None, invitation: str | No
         seat_documents(table, person),
         table.rematch,
         invitation,
+        table.has_advice,
     )
 
 
@@ -105,6 +107,8 @@ def game_document(house: House, game: str, person: Person | None, seat: int | No
             None if outcome is None else asdict(outcome),
             table.rematch,
             undo_document(live, table, person),
+            thinking_document(live, table),
+            table.has_advice,
         )
 
 
@@ -117,6 +121,14 @@ def undo_document(live: LiveGame, table: TableInfo, person: Person | None) -> Un
     is_asked = any(seat in asked for seat in table.seats_of(person))
     agreed = list(seats_of_people(table, request.agreed))
     return UndoDocument(request.seat, request.to, agreed, list(asked), is_asked)
+
+
+def thinking_document(live: LiveGame, table: TableInfo) -> ThinkingDocument | None:
+    """The bot that is to act; while an undo is asked for, bots wait."""
+    seat = live.seat_to_act
+    if seat is None or table.seats[seat].bot is None or undo_request(live) is not None:
+        return None
+    return ThinkingDocument(seat, live.told[-1].entry.made)
 
 
 def _draft(house: House, live: LiveGame, seat: int) -> tuple[Draft, DraftDocument]:

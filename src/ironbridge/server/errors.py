@@ -66,6 +66,13 @@ class DamagedGame(ServerError):
     code = "damaged_game"
 
 
+class Unavailable(ServerError):
+    """It can be done, but not now."""
+
+    status = 503
+    code = "unavailable"
+
+
 class StorageFailed(ServerError):
     """Nothing was stored, so nothing has happened."""
 

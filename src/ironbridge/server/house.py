@@ -2,6 +2,7 @@
 
 import os
 
+from ironbridge.server.advising import Advising
 from ironbridge.server.clearing import Caretaker
 from ironbridge.server.consent import Consent
 from ironbridge.server.database import Database
@@ -31,17 +32,20 @@ class House:
         self.games = Games(self.log, self.tables)
         self.drafts = Drafts(self.games)
         self.consent = Consent(self.games)
+        self.advising = Advising(self.games, self.drafts)
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
         self.thinking = Thinking(self.games, self.progress, workers) if workers else None
         self.caretaker = Caretaker(self.games, patience or Patience(0, 0, 0))
         if patience:
             self.caretaker.start()
+        self.is_eager = minds is None
         self.listener = Listener(database.engine.url, self.notices) if database.is_shared else None
 
     def close(self) -> None:
         """Leave off, with everything stored that was acknowledged."""
         self.caretaker.close()
+        self.advising.close()
         if self.thinking:
             self.thinking.close()
         if self.listener:

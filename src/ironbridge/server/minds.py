@@ -7,10 +7,10 @@ import threading
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ironbridge.arena.processes import interrupts_ignored, leave_with_parent
-from ironbridge.server.failures import place_of
+from ironbridge.server.faults import fault_of
 
 Report = Callable[[float], None]
 Answer_co = TypeVar("Answer_co", covariant=True)
@@ -29,14 +29,14 @@ class MindFailed(Exception):
     """A question had no answer; the text is the place of the fault, not its words, which may hold what is hidden."""
 
 
-class Mind(Generic[Given]):
+class Mind:
     """A process that answers one question after another; it is started for the first one."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._is_final = False
         self._process: Any = None
-        self._pipe: Connection[Question[Given], Any] | None = None
+        self._pipe: Connection[Question[Any], Any] | None = None
 
     def answer(self, question: Question[Given], report: Report = lambda _: None) -> Given:
         """The answer. Raises MindFailed if there is none, EOFError and OSError if the process has ended."""
@@ -92,6 +92,6 @@ def _think(pipe: "Connection[Any, Question[Any]]") -> None:
             except OSError:
                 raise
             except Exception as error:
-                pipe.send(("fault", place_of(error)))
+                pipe.send(("fault", fault_of(error)))
         except OSError:
             return

@@ -63,6 +63,7 @@ TABLES = Table(
     Column("is_listed", Boolean, nullable=False),
     Column("invitation", HASH, nullable=False),
     Column("rematch", NAME),
+    Column("has_advice", Boolean, nullable=False),
     Column("made", BigInteger, nullable=False),
     Index("tables_by_status", "status", "is_listed", "made"),
 )

@@ -45,6 +45,7 @@ class TableInfo:
     rematch: str | None
     made: int
     seats: tuple[Seat, ...]
+    has_advice: bool = True
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
         """The seats that a person holds."""
@@ -68,6 +69,7 @@ def write_table(connection: Connection, table: TableInfo) -> None:
             is_listed=table.is_listed,
             invitation=table.invitation,
             made=table.made,
+            has_advice=table.has_advice,
         )
     )
     for seat in table.seats:
@@ -112,6 +114,7 @@ def read_table(connection: Connection, table: str, *, is_changing: bool = False)
         row.rematch,
         row.made,
         tuple(_seat_of(found) for found in connection.execute(seats)),
+        row.has_advice,
     )
 
 

@@ -54,6 +54,7 @@ class Tables:
         wishes: Sequence[str],
         *,
         is_listed: bool,
+        has_advice: bool = True,
         opening: Opening | None = None,
     ) -> tuple[TableInfo, str]:
         """A new table and the token that invites to it; it begins at once if every seat is taken.
@@ -76,6 +77,7 @@ class Tables:
             None,
             int(time.time()),
             seats,
+            has_advice,
         )
         self.database.write(lambda connection: self._insert(connection, table, opening))
         return self.get(table.id), invitation
@@ -189,9 +191,16 @@ class Tables:
         return self._changed(table, work)
 
     def _changed(self, table: str, work: Any) -> TableInfo:
-        found: TableInfo = self.database.write(work)
-        self.log.notices.tell(table)
-        return found
+        def noted(connection: Connection) -> TableInfo:
+            found: TableInfo = work(connection)
+            for name in {table, found.id}:
+                self.log.notify(connection, name, 0)
+            return found
+
+        changed = self.database.write(noted)
+        for name in {table, changed.id}:
+            self.log.notices.tell(name)
+        return changed
 
     def _all(self, query: Any) -> list[TableInfo]:
         def work(connection: Connection) -> list[TableInfo]:

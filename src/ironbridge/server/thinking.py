@@ -10,7 +10,7 @@ from sqlalchemy import select
 from ironbridge.server.bot_turns import BotTurn, Thought
 from ironbridge.server.consent import undo_request
 from ironbridge.server.errors import Conflict, DamagedGame, ServerError, StorageFailed
-from ironbridge.server.failures import place_of
+from ironbridge.server.faults import fault_of
 from ironbridge.server.games import Games
 from ironbridge.server.live import LiveGame
 from ironbridge.server.minds import Mind, MindFailed
@@ -33,7 +33,7 @@ class Thinking:
         self.is_ended = threading.Event()
         self.damaged: set[str] = set()
         self.waiting: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self.minds: list[Mind[Thought]] = [Mind() for _ in range(workers)]
+        self.minds: list[Mind] = [Mind() for _ in range(workers)]
         self.failures = Failures()
         games.committed = self.look
         self.threads = [threading.Thread(target=self._work, args=(mind,), daemon=True) for mind in self.minds]
@@ -55,7 +55,7 @@ class Thinking:
         for thread in self.threads:
             thread.join()
 
-    def _work(self, mind: Mind[Thought]) -> None:
+    def _work(self, mind: Mind) -> None:
         while (game := self.waiting.get()) is not None and not self.is_ended.is_set():
             try:
                 self._act(game, mind)
@@ -70,9 +70,9 @@ class Thinking:
                 LOG.warning("a bot could not act in game %s: %s", game, error.code)
             except Exception as error:
                 # Whatever it was, this thread is needed for other games.
-                LOG.error("a bot could not act in game %s: %s", game, place_of(error))
+                LOG.error("a bot could not act in game %s: %s", game, fault_of(error))
 
-    def _act(self, game: str, mind: Mind[Thought]) -> None:
+    def _act(self, game: str, mind: Mind) -> None:
         live = self.games.live(game)
         with live.lock:
             number, asked = live.number, self._question(live)
@@ -95,14 +95,14 @@ class Thinking:
     def _failed(self, game: str, number: int, error: Exception) -> None:
         if self.is_ended.is_set():
             return
-        why = error.code if isinstance(error, ServerError) else place_of(error)
+        why = error.code if isinstance(error, ServerError) else fault_of(error)
         attempts = self.failures.count(game, number)
         LOG.warning("attempt %d of a bot at entry %d of game %s failed: %s", attempts, number, game, why)
         # Luck fails only at what no attempt can mend.
         if attempts <= ATTEMPTS:
             self.look(game)
 
-    def _thought(self, game: str, number: int, seat: int, question: BotTurn, mind: Mind[Thought]) -> Thought:
+    def _thought(self, game: str, number: int, seat: int, question: BotTurn, mind: Mind) -> Thought:
         if self.failures.of(game, number) >= ATTEMPTS:
             LOG.warning("luck takes the turn of a bot at entry %d of game %s", number, game)
             return question.by_luck()

@@ -11,9 +11,16 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from ironbridge.render.scene import parts
-from ironbridge.server import wire, wire_history, wire_telling
+from ironbridge.server import wire, wire_advice, wire_history, wire_messages, wire_telling
 
-MODULES: tuple[ModuleType, ...] = (wire, wire_history, wire_telling, parts)
+MODULES: tuple[ModuleType, ...] = (
+    wire,
+    wire_advice,
+    wire_messages,
+    wire_history,
+    wire_telling,
+    parts,
+)
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 HEAD = "// Written by `make wire` from the types of the server: change them there.\n"
 

@@ -38,11 +38,12 @@ class Recovery(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table: for each seat `me`, `invited`, `open` or `bot:NAME`."""
+    """A table: for each seat `me`, `invited`, `open` or `bot:NAME`; without `advice` nobody is given any."""
 
     ruleset: Annotated[str, Meta(max_length=60)]
     seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=8)]
     listed: bool = False
+    advice: bool = True
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -120,9 +121,6 @@ class AskWhyNot(Struct, forbid_unknown_fields=True, tag="why_not"):
     key: Key = "why_not"
 
 
-ClientMessage = DraftChange | EndTurn | Turn | Undo | AnswerUndo | Leave | AskPreview | AskWhyNot
-
-
 class RulesetDocument(Struct):
     """A game that can be played here; its scene has all the rest."""
 
@@ -179,6 +177,7 @@ class TableDocument(Struct):
     seats: list[SeatDocument]
     rematch: str | None = None
     invitation: str | None = None
+    advice: bool = True
     format: int = FORMAT
 
 
@@ -222,6 +221,13 @@ class UndoDocument(Struct):
     is_asked: bool  # you are
 
 
+class ThinkingDocument(Struct):
+    """That a bot is to act: in which seat, and since when, in seconds since 1970."""
+
+    seat: int
+    since: int
+
+
 class GameDocument(Struct):
     """All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it."""
 
@@ -239,6 +245,8 @@ class GameDocument(Struct):
     outcome: dict[str, Any] | None
     rematch: str | None
     undo: UndoDocument | None
+    thinking: ThinkingDocument | None
+    advice: bool
     format: int = FORMAT
 
 
@@ -281,27 +289,3 @@ class ErrorDocument(Struct):
     code: str
     message: str
     facts: dict[str, Any] = {}
-
-
-class Update(Struct, tag="update"):
-    """News over a socket: the entries you have not seen, and the game after them."""
-
-    entries: list[EntryDocument]
-    game: GameDocument
-
-
-class Answer(Struct, tag="answer"):
-    """The answer to the message with that key."""
-
-    key: str
-    body: EntryDocument | PreviewDocument | WhyNotDocument | list[EntryDocument] | None
-
-
-class Failure(Struct, tag="error"):
-    """The message with that key was refused."""
-
-    key: str | None
-    error: ErrorDocument
-
-
-ServerMessage = Update | Answer | Failure

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from ironbridge import __version__
 from ironbridge.server.web.given import TheHouse
-from ironbridge.server.wire import ClientMessage, ServerMessage
+from ironbridge.server.wire_messages import ClientMessage, ServerMessage
 
 AnyRequest = Request[Any, Any, State]
 

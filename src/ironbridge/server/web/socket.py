@@ -11,33 +11,34 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromQuery
 
+from ironbridge.server.advising import budgets_of
+from ironbridge.server.counsel import Counsel
 from ironbridge.server.documents import (
     entries_after,
     entry_document,
     game_document,
     preview_document,
+    table_document,
     why_not_document,
 )
 from ironbridge.server.errors import NotSignedIn, ServerError
 from ironbridge.server.house import House
 from ironbridge.server.limits import Buckets
 from ironbridge.server.people import Person
+from ironbridge.server.progress import Share
+from ironbridge.server.seating import WAITING
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
 from ironbridge.server.web.failures import error_document
 from ironbridge.server.web.given import Named, TheCalls, TheHouse, TheSockets
-from ironbridge.server.wire import (
+from ironbridge.server.wire import AnswerUndo, AskPreview, AskWhyNot, DraftChange, EndTurn, Leave, Turn, Undo
+from ironbridge.server.wire_advice import AskAdvice, AskComparison
+from ironbridge.server.wire_messages import (
     Answer,
-    AnswerUndo,
-    AskPreview,
-    AskWhyNot,
     ClientMessage,
-    DraftChange,
-    EndTurn,
     Failure,
-    Leave,
     ServerMessage,
-    Turn,
-    Undo,
+    TableUpdate,
+    Thinking,
     Update,
 )
 
@@ -54,22 +55,34 @@ async def game_socket(
     game: Named,
     after: FromQuery[int] = 0,
 ) -> None:
-    """Entries after a number, then all news as they come; messages are answered under their key."""
+    """Entries after a number, then all news as they come; messages are answered under their key.
+
+    Before the game begins, the news are who sits at the table.
+    """
     with ExitStack() as opened:
         try:
             check_origin(socket)
             calls.take(address_of(socket))
             person = await sync_to_thread(person_or_none, socket, house)
             opened.enter_context(sockets.opened(address_of(socket), person.id if person else None))
-            await sync_to_thread(game_document, house, game, person, None)
+            await sync_to_thread(look, house, game, person)
         except ServerError as error:
             await socket.accept()
             await socket.close(POLICY, error.code)
             return
         await socket.accept()
+        if person is not None and house.is_eager:
+            house.advising.prepare()
         line = Line(socket, house, calls, game, person, max(0, after))
         opened.callback(house.notices.listen(game, line.wake))
+        opened.callback(house.progress.watch(game, line.think))
         await line.run()
+
+
+def look(house: House, game: str, person: Person | None) -> None:
+    """See whether there is a table or game that can be told of. Raises ServerError."""
+    if house.tables.get(game).status != WAITING:
+        game_document(house, game, person, None)
 
 
 class Line:
@@ -91,6 +104,11 @@ class Line:
         self.person = person
         self.seen = seen
         self.last = b""
+        self.has_begun = False
+        self.is_stale = True
+        self.is_open = True
+        self.to_act: int | None = None
+        self.share: Share | None = None
         self.loop = asyncio.get_running_loop()
         self.news = asyncio.Event()
         self.news.set()
@@ -98,6 +116,12 @@ class Line:
 
     def wake(self) -> None:
         """There is something new; called from any thread."""
+        self.is_stale = True
+        self.loop.call_soon_threadsafe(self.news.set)
+
+    def think(self, share: Share) -> None:
+        """A bot has come further; called from any thread."""
+        self.share = share
         self.loop.call_soon_threadsafe(self.news.set)
 
     async def run(self) -> None:
@@ -108,6 +132,7 @@ class Line:
         except WebSocketDisconnect:
             pass
         finally:
+            self.is_open = False
             telling.cancel()
             await asyncio.gather(telling, return_exceptions=True)
 
@@ -116,20 +141,40 @@ class Line:
         while True:
             await self.news.wait()
             self.news.clear()
-            try:
-                update = await sync_to_thread(self.update)
-            except ServerError as error:
-                await self.send(Failure(None, error_document(error)))
-                await self.socket.close(POLICY, error.code)
-                return
-            game = msgspec.json.encode(update.game)
-            if update.entries or game != self.last:
-                await self.send(update)
-                self.last = game
-                self.seen = max(self.seen, update.game.number)
+            share, self.share = self.share, None
+            if self.is_stale:
+                self.is_stale = False
+                try:
+                    update = await sync_to_thread(self.update)
+                except ServerError as error:
+                    await self.send(Failure(None, error_document(error)))
+                    await self.socket.close(POLICY, error.code)
+                    return
+                await self.tell_update(update)
+            if share is not None and share.seat == self.to_act:
+                await self.send(Thinking(share.seat, share.share))
 
-    def update(self) -> Update:
-        """The entries that were not told yet, and the game after exactly these."""
+    async def tell_update(self, update: Update | TableUpdate) -> None:
+        """Send an update unless it tells what was told before."""
+        if isinstance(update, TableUpdate):
+            told = msgspec.json.encode(update.table)
+            is_new = told != self.last
+        else:
+            told = msgspec.json.encode(update.game)
+            is_new = bool(update.entries) or told != self.last
+            self.seen = max(self.seen, update.game.number)
+            self.to_act = update.game.to_act
+        self.last = told
+        if is_new:
+            await self.send(update)
+
+    def update(self) -> Update | TableUpdate:
+        """The entries that were not told yet, and the game after exactly these; or the table before it begins."""
+        if not self.has_begun:
+            table = self.house.tables.get(self.game)
+            if table.status == WAITING:
+                return TableUpdate(table_document(table, self.person))
+            self.has_begun = True
         live = self.house.games.live(self.game)
         with live.lock:
             document = game_document(self.house, self.game, self.person, None)
@@ -141,10 +186,12 @@ class Line:
         """Answer messages, one after another."""
         while True:
             text = await self.socket.receive_data(mode="text")
-            await self.send(await sync_to_thread(self.answer, text))
+            answer = await sync_to_thread(self.answer, text)
+            if answer is not None:
+                await self.send(answer)
 
-    def answer(self, text: str) -> Answer | Failure:
-        """The answer to a message; whatever it holds, there is one."""
+    def answer(self, text: str) -> Answer | Failure | None:
+        """The answer to a message; whatever it holds, there is one, for advice later."""
         key: str | None = None
         try:
             self.calls.take(address_of(self.socket))
@@ -152,11 +199,30 @@ class Line:
             key = message.key
             if self.person is None:
                 raise NotSignedIn("you only look on here: open the socket with your token to play")
+            if isinstance(message, AskAdvice | AskComparison):
+                self.ask(self.person, message)
+                return None
             return Answer(key, self.done(self.person, message))
         except ServerError as error:
             return Failure(key, error_document(error))
         except (msgspec.DecodeError, UnicodeError) as error:
             return Failure(key, error_document(ServerError(str(error), "bad_message")))
+
+    def ask(self, person: Person, message: AskAdvice | AskComparison) -> None:
+        """Have a question answered under its key, as often as there is a better answer. Raises ServerError."""
+
+        def tell(found: Counsel | ServerError) -> bool:
+            if not self.is_open:
+                return False
+            if isinstance(found, ServerError):
+                answer: Answer | Failure = Failure(message.key, error_document(found))
+            else:
+                answer = Answer(message.key, found)
+            asyncio.run_coroutine_threadsafe(self.send(answer), self.loop)
+            return True
+
+        budgets = budgets_of(message, is_told_once=False)
+        self.house.advising.ask(self.game, person, message, budgets, tell)
 
     def done(self, person: Person, message: ClientMessage) -> Any:
         """Do what a message says. Raises ServerError."""

@@ -27,7 +27,9 @@ class TablesController(Controller):
     @post("/", sync_to_thread=True, opt={"makes": True}, summary="Make a table")
     def create(self, house: TheHouse, person: ThePerson, data: JSONBody[NewTable]) -> TableDocument:
         """A new table, with the token that invites to it; it begins at once if every seat is taken."""
-        table, invitation = house.tables.create(person, data.ruleset, data.seats, is_listed=data.listed)
+        table, invitation = house.tables.create(
+            person, data.ruleset, data.seats, is_listed=data.listed, has_advice=data.advice
+        )
         house.games.committed(table.id)
         return table_document(table, person, invitation)
 

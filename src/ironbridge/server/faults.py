@@ -4,7 +4,7 @@ import traceback
 from pathlib import Path
 
 
-def place_of(error: BaseException) -> str:
+def fault_of(error: BaseException) -> str:
     """The kind of an error and where it was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""

@@ -1,0 +1,59 @@
+"""The API of advice: it is thought elsewhere, and whoever asked waits without keeping anybody else waiting."""
+
+from asyncio import wrap_future
+from concurrent.futures import Future
+
+from litestar import Controller, post
+from litestar.concurrency import sync_to_thread
+from litestar.params import JSONBody
+
+from ironbridge.server.advising import budgets_of
+from ironbridge.server.counsel import Counsel
+from ironbridge.server.errors import ServerError
+from ironbridge.server.house import House
+from ironbridge.server.people import Person
+from ironbridge.server.web.given import Named, TheHouse, ThePerson
+from ironbridge.server.wire_advice import AdviceDocument, AskAdvice, AskComparison, ComparisonDocument
+
+
+class AdviceController(Controller):
+    """Advice for the seat to act, where the table has it."""
+
+    path = "/api/games/{game:str}"
+    tags = ("advice",)
+
+    @post("/advice", status_code=200, summary="Which turns are best?")
+    async def advice(
+        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[AskAdvice]
+    ) -> AdviceDocument:
+        """The best turns from where your draft stands, at once; better ones with `refine` or more `nodes`."""
+        found = await advised(house, game, person, data)
+        assert isinstance(found, AdviceDocument)
+        return found
+
+    @post("/compare", status_code=200, summary="Why is a turn not the best?")
+    async def compare(
+        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[AskComparison]
+    ) -> ComparisonDocument:
+        """How far a turn that goes on with some choices is behind the best one, and why."""
+        found = await advised(house, game, person, data)
+        assert isinstance(found, ComparisonDocument)
+        return found
+
+
+async def advised(house: House, game: str, person: Person, asked: AskAdvice | AskComparison) -> Counsel:
+    """The one answer to a question. Raises ServerError."""
+    answer: Future[Counsel] = Future()
+    # Whoever hangs up takes nothing back: the answer is given to nobody.
+    answer.set_running_or_notify_cancel()
+
+    def tell(found: Counsel | ServerError) -> bool:
+        if isinstance(found, ServerError):
+            answer.set_exception(found)
+        else:
+            answer.set_result(found)
+        return False
+
+    budgets = budgets_of(asked, is_told_once=True)
+    await sync_to_thread(house.advising.ask, game, person, asked, budgets, tell)
+    return await wrap_future(answer)
