@@ -92,6 +92,12 @@ export class Play {
     return this.doing([this.socket.send({ type: "undo", number })]);
   }
 
+  async answerUndo(agree: boolean): Promise<boolean> {
+    const number = this.document?.number;
+    if (number === undefined) return false;
+    return this.doing([this.socket.send({ type: "answer_undo", number, agree })]);
+  }
+
   async leave(resign: boolean): Promise<boolean> {
     return this.doing([this.socket.send({ type: "leave", resign })]);
   }
@@ -122,9 +128,11 @@ export class Play {
   private update(update: Update): void {
     if (update.entries.length) {
       this.entries = [...this.entries, ...update.entries];
-      this.thinking = null;
     }
     this.document = update.game;
+    const thinking = update.game.thinking;
+    if (!thinking) this.thinking = null;
+    else if (this.thinking?.seat !== thinking.seat) this.thinking = { seat: thinking.seat, share: null };
     void this.askOptions();
   }
 
