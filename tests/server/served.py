@@ -68,7 +68,7 @@ class Client:
         self.token = token
         self.recovery = ""
         self.sent: list[str] = []
-        self.http = httpx.Client(base_url=f"http://{address}", trust_env=False, verify=False)
+        self.http = httpx.Client(base_url=f"http://{address}", trust_env=False, verify=False, timeout=60)
 
     def headers(self) -> dict[str, str]:
         """Who the client is."""

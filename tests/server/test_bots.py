@@ -17,6 +17,7 @@ from ironbridge.server.live import LiveGame
 from ironbridge.server.minds import Mind, MindFailed
 from ironbridge.server.progress import Progress, Share
 from ironbridge.server.seating import BOT, Seat, set_seat
+from ironbridge.server.thinking import Thinking
 from tests.server.broken_bots import PLACE
 from tests.server.house import House, some_turn
 
@@ -79,6 +80,17 @@ def test_a_bot_that_fails_is_replaced_by_luck(bot: str) -> None:
     assert "hand" not in thought.fault
     assert ".py:" in thought.fault
     assert Draft(view, thought.choices).is_whole
+
+
+def test_how_far_a_bot_is_is_told_from_nothing_to_all(plain: House) -> None:
+    game = alone_with(plain, "greedy")
+    shares: list[Share] = []
+    plain.progress.watch(game, shares.append)
+    thinking = Thinking(plain.games, plain.progress, 1)
+    wait_until(plain, game, has_acted)
+    thinking.close()
+    assert shares[0] == Share(1, 0.0)
+    assert Share(1, 1.0) in shares
 
 
 def test_bots_play_to_the_end_when_everybody_has_left(url: str) -> None:

@@ -9,6 +9,8 @@ from ironbridge.server.documents import game_document
 from ironbridge.server.errors import Conflict, ServerError
 from ironbridge.server.live import LiveGame
 from ironbridge.server.people import Person
+from ironbridge.server.progress import Progress
+from ironbridge.server.thinking import Thinking
 from tests.server.house import House, play_on, some_turn
 from tests.server.served import Served
 
@@ -210,6 +212,25 @@ def test_a_request_goes_with_its_asker(house: House) -> None:
     house.consent.leave(game, asker, "bye", why="resigned")
     assert game_document(house, game, others[0], None).undo is None
     assert house.games.live(game).told[-1].entry.kind == "bot"
+
+
+def test_bots_wait_while_an_undo_is_asked_for(plain: House) -> None:
+    game, people = three_and_a_bot(plain)
+    thinking = Thinking(plain.games, Progress(), 0)
+    live = plain.games.live(game)
+    while live.state.seat_to_act != 3 or not live.turns:
+        if live.state.seat_to_act == 3:
+            plain.games.commit(live, 3, codes_of_turn(live), f"bot {live.number}")
+        play_on(plain, game, people, turns=1)
+    asker = people[next(turn.seat for turn in live.turns if turn.seat != 3) or 0]
+    assert thinking._question(live) is not None
+    assert game_document(plain, game, None, None).thinking is not None
+    plain.consent.undo(game, asker, live.number, "ask")
+    assert thinking._question(live) is None
+    assert game_document(plain, game, None, None).thinking is None
+    plain.consent.answer(game, asker, live.number, "never mind", agree=False)
+    assert thinking._question(live) is not None
+    thinking.close()
 
 
 def test_nobody_asks_before_a_turn_or_after_the_end(house: House) -> None:
