@@ -13,6 +13,9 @@ from ironbridge.server.backup import copy_database
 from ironbridge.server.database import Database
 from ironbridge.server.errors import StorageFailed
 from tests.server.house import House, play_on
+from tests.server.program import Program
+from tests.server.served import Client
+from tests.server.test_serve import Load
 
 
 def test_the_copy_is_of_one_moment_whatever_is_written_meanwhile(
@@ -100,3 +103,26 @@ def test_a_folder_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixtur
     Database(url).close()
     assert main(["backup", "--database", url, str(tmp_path / "nowhere" / "copy.db")]) == 1
     assert "No such file" in capsys.readouterr().err
+
+
+def test_a_server_goes_on_from_the_copy_of_another(tmp_path: Path) -> None:
+    url, copy = f"sqlite:///{tmp_path / 'games.db'}", tmp_path / "copy.db"
+    program = Program(url)
+    ada = Client(program.address)
+    ada.token = ada.post("/api/people", name="Ada").json()["token"]
+    game = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()["id"]
+    load = Load(ada.token)
+    for _ in range(3):
+        load.play_turn(ada, game)
+    assert main(["backup", "--database", url, str(copy)]) == 0
+    kept = ada.get(f"/api/games/{game}/entries").json()
+    load.play_turn(ada, game)
+    ada.http.close()
+    program.kill()
+    program = Program(f"sqlite:///{copy}")
+    ada = Client(program.address, ada.token)
+    assert ada.get(f"/api/games/{game}/entries").json() == kept
+    assert load.play_turn(ada, game)
+    ada.http.close()
+    program.terminate()
+    assert main(["doctor", "--database", f"sqlite:///{copy}"]) == 0

@@ -11,9 +11,10 @@ from sqlalchemy import Connection, delete, insert, text, update
 from ironbridge.cli.main import main
 from ironbridge.server.database import Database
 from ironbridge.server.errors import DamagedGame, StorageFailed
+from ironbridge.server.forks import fork
 from ironbridge.server.imports import import_record
 from ironbridge.server.log import StoredDraft
-from ironbridge.server.schema import DRAFTS, ENTRIES, GAMES, SEATS, TABLES, VERSIONS
+from ironbridge.server.schema import DRAFTS, ENTRIES, GAMES, OPENINGS, SEATS, TABLES, VERSIONS
 from tests.server.house import House, play_on, some_turn
 from tests.server.test_bots import wait_until
 from tests.server.test_imports import written
@@ -127,32 +128,53 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
 }
 
 
-def damaged_house(url: str, damage: Damage) -> tuple[House, str, str]:
-    """A database with a damaged game and another one that is well."""
-    house = House(Database(url))
+def damaged_game(house: House, damage: Damage) -> str:
+    """A game of eight turns that was damaged."""
     game, ada, ben = house.two_at_a_table()
     play_on(house, game, [ada, ben], 8)
-    other, _, _ = house.two_at_a_table()
     house.database.write(lambda connection: damage(connection, game) and None)
-    return house, game, other
+    return game
 
 
-@pytest.mark.parametrize("name", DAMAGES)
-def test_damage_is_found(url: str, capsys: pytest.CaptureFixture[str], name: str) -> None:
-    damage, said = DAMAGES[name]
-    house, game, _ = damaged_house(url, damage)
+def test_damage_is_found(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    house = full_house(url)
+    damaged = {damaged_game(house, damage): said for damage, said in DAMAGES.values()}
     house.close()
     found = report(url, capsys)
-    assert [one["table"] for one in found["damaged"]] == [game]
-    assert said in " ".join(found["damaged"][0]["faults"])
+    faults = {one["table"]: " ".join(one["faults"]) for one in found["damaged"]}
+    assert faults.keys() == damaged.keys()
+    assert [(game, said) for game, said in damaged.items() if said not in faults[game]] == []
     assert (found["recovered"], found["changed"]) == ([], [])
     assert report(url, capsys) == found, "it changes nothing"
+
+
+def test_a_fork_that_cannot_begin_is_found(plain: House, capsys: pytest.CaptureFixture[str]) -> None:
+    url = str(plain.database.engine.url)
+    ada = plain.guest("Ada")
+    brought = import_record(plain, ada, written("birmingham-intro", 2, 30))
+    forks = [fork(plain, brought.id, ada, 5, ["me", "invited"], is_listed=False)[0].id for _ in range(3)]
+    assert report(url, capsys)["is_well"]
+
+    def damage(connection: Connection) -> None:
+        for game, data in ((forks[0], "{"), (forks[1], '{"revision": 1, "deal": {}}')):
+            connection.execute(update(OPENINGS).where(OPENINGS.c.game == game).values(data=data))
+
+    plain.database.write(damage)
+    found = {one["table"]: one["faults"] for one in report(url, capsys)["damaged"]}
+    assert found == {
+        forks[0]: ["its deal cannot be read"],
+        forks[1]: ["what it will begin with does not replay"],
+    }
+    with pytest.raises(DamagedGame):
+        plain.tables.start(ada, forks[0])
+    assert plain.tables.get(forks[0]).status == "waiting"
 
 
 def test_a_damaged_game_is_set_apart_and_comes_back_when_it_is_whole(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    house, game, other = damaged_house(url, seat(1, person=None))
+    house = House(Database(url))
+    game, (other, _, _) = damaged_game(house, seat(1, person=None)), house.two_at_a_table()
     house.close()
     assert report(url, capsys, "--set-apart")["changed"] == [game]
     assert report(url, capsys)["tables"] == {"damaged": 1, "playing": 1}
@@ -173,7 +195,8 @@ def test_a_damaged_game_is_set_apart_and_comes_back_when_it_is_whole(
 
 def test_a_report_for_people_is_readable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    house, game, _ = damaged_house(url, entry(4, data="{}"))
+    house = House(Database(url))
+    game = damaged_game(house, entry(4, data="{}"))
     house.close()
     assert main(["doctor", "--database", url]) == 1
     lines = capsys.readouterr().out.splitlines()

@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from ironbridge.record.record import first_state_of
+from ironbridge.record.revisions import ruleset_at
 from ironbridge.rules.catalogue import ruleset
-from ironbridge.rules.draft import Draft
+from ironbridge.rules.deal import Deal
+from ironbridge.rules.draft import Draft, carry_out
 from ironbridge.rules.errors import IronbridgeError
 from ironbridge.server.errors import DamagedGame, Unknown
 from ironbridge.server.live import START, SUBSTITUTION, LiveGame
 from ironbridge.server.log import StoredDraft, read_draft, read_entries, read_game
+from ironbridge.server.openings import Opening, read_opening
 from ironbridge.server.seating import (
     ABANDONED,
     BOT,
@@ -51,7 +55,9 @@ def examine(connection: Connection, table: str) -> Examined:
         info = read_table(connection, table)
         faults += _seat_faults(info)
         live = _begun(connection, info)
-        if live is not None:
+        if live is None:
+            faults += _waiting_faults(info, read_opening(connection, table))
+        else:
             for entry in read_entries(connection, table):
                 live.replay(entry)
             faults += _game_faults(info, live)
@@ -95,6 +101,19 @@ def _seat_faults(info: TableInfo) -> Iterator[str]:
     for seat in info.seats:
         if (seat.kind == PERSON) != (seat.person is not None) or (seat.kind == BOT and not seat.bot):
             yield f"it is not clear who sits in seat {seat.seat}"
+
+
+def _waiting_faults(info: TableInfo, opening: Opening | None) -> Iterator[str]:
+    if info.is_full:
+        yield "everybody sits there, and there is no game"
+    if opening is None:
+        return
+    try:
+        state = first_state_of(ruleset_at(info.ruleset, opening.revision), Deal.from_data(opening.deal))
+        for _, choices in opening.actions:
+            carry_out(state, choices)
+    except IronbridgeError:
+        yield "what it will begin with does not replay"
 
 
 def _game_faults(info: TableInfo, live: LiveGame) -> Iterator[str]:

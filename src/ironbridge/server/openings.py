@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from ironbridge.rules.deal import deal
 from ironbridge.rules.ruleset import Ruleset
+from ironbridge.server.errors import damaged
 from ironbridge.server.live import START, TURN
 from ironbridge.server.log import Entry, Log, StoredGame
 from ironbridge.server.schema import OPENINGS
@@ -39,13 +40,20 @@ def keep_opening(connection: Connection, table: str, opening: Opening) -> None:
     connection.execute(insert(OPENINGS).values(game=table, data=data))
 
 
-def kept_opening(connection: Connection, table: str) -> Opening | None:
-    """What was kept for a table, taken out; None if it begins with a new deal."""
+def read_opening(connection: Connection, table: str) -> Opening | None:
+    """What was kept for a table; None if it begins with a new deal. Raises DamagedGame."""
     data = connection.execute(select(OPENINGS.c.data).where(OPENINGS.c.game == table)).scalar_one_or_none()
-    if data is None:
-        return None
+    try:
+        return None if data is None else msgspec.json.decode(data, type=Opening)
+    except msgspec.DecodeError:
+        raise damaged(table, 0) from None
+
+
+def take_opening(connection: Connection, table: str) -> Opening | None:
+    """What was kept for a table, taken out; None if it begins with a new deal. Raises DamagedGame."""
+    opening = read_opening(connection, table)
     connection.execute(delete(OPENINGS).where(OPENINGS.c.game == table))
-    return msgspec.json.decode(data, type=Opening)
+    return opening
 
 
 def write_log(connection: Connection, log: Log, table: TableInfo, opening: Opening) -> int:

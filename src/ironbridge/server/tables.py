@@ -13,7 +13,7 @@ from ironbridge.rules.errors import IronbridgeError
 from ironbridge.server.database import Database
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany
 from ironbridge.server.log import Log
-from ironbridge.server.openings import Opening, keep_opening, kept_opening, new_opening, write_log
+from ironbridge.server.openings import Opening, keep_opening, new_opening, take_opening, write_log
 from ironbridge.server.people import Person
 from ironbridge.server.schema import SEATS, TABLES
 from ironbridge.server.seating import (
@@ -224,7 +224,7 @@ class Tables:
 
     def _begin(self, connection: Connection, table: TableInfo) -> TableInfo:
         """Deal, unless the table has an opening of its own, and write the first entries of the log."""
-        opening = kept_opening(connection, table.id)
+        opening = take_opening(connection, table.id)
         if opening is None:
             opening = new_opening(ruleset_named(table.ruleset), len(table.seats))
         write_log(connection, self.log, table, opening)
