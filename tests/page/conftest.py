@@ -1,5 +1,6 @@
 """A real server and a real browser, for tests that use the page as a person does."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -32,9 +33,15 @@ def browser() -> Iterator[Browser]:
         capture_output=True,
         text=True,
     )
+    program = Path(found.stdout.splitlines()[-1])
+    # What a machine without a desktop may lack comes with the browser.
+    brought = {
+        "LD_LIBRARY_PATH": str(program.parent / "al2023" / "lib"),
+        "FONTCONFIG_PATH": str(program.parent / "fonts"),
+    }
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=found.stdout.splitlines()[-1], args=["--no-sandbox"]
+            executable_path=program, args=["--no-sandbox"], env={**os.environ, **brought}
         )
         yield browser
         browser.close()

@@ -106,3 +106,9 @@ export function draftedActions(kit: Kit, choices: readonly ChoiceData[]): Drafte
   }
   return found;
 }
+
+/** Words of the server as a sentence of its own. */
+export function sentence(words: string): string {
+  const begun = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}
