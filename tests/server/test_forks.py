@@ -130,8 +130,8 @@ def test_forks_over_http(lone: Served) -> None:
     ada, ben = lone.guest("Ada"), lone.guest("Ben")
     game = ada.post("/api/records", text=written("lancashire", 3)).json()["id"]
     seats = ["me", "open", "bot:random"]
-    table = ben.post(f"/api/games/{game}/fork", action=12, seats=seats, listed=True).json()
-    assert (table["status"], table["is_mine"]) == ("waiting", True)
+    table = ben.post(f"/api/games/{game}/fork", action=12, seats=seats, listed=True, advice=False).json()
+    assert (table["status"], table["is_mine"], table["advice"]) == ("waiting", True, False)
     assert ada.post(f"/api/tables/{table['id']}/join").json()["status"] == "playing"
     assert len(ben.get(f"/api/games/{table['id']}/actions").json()) == 12
     assert lone.client().post(f"/api/games/{game}/fork", action=1, seats=seats).status_code == 401

@@ -419,11 +419,12 @@ export interface NewRecord {
   text: string;
 }
 
-/** A new table that goes on after an action; for each seat `me`, `invited`, `open` or `bot:NAME`. */
+/** A new table that goes on after an action; seats, listing and advice as for a new one. */
 export interface Fork {
   action: ActionNumber;
   seats: string[];
   listed?: boolean;
+  advice?: boolean;
 }
 
 /**

@@ -12,7 +12,14 @@ from ironbridge.server.seating import TableInfo
 
 
 def fork(
-    house: House, game: str, person: Person, action: int, wishes: Sequence[str], *, is_listed: bool
+    house: House,
+    game: str,
+    person: Person,
+    action: int,
+    wishes: Sequence[str],
+    *,
+    is_listed: bool,
+    has_advice: bool = True,
 ) -> tuple[TableInfo, str]:
     """A table that begins after an action of a game that has ended, and the token that invites to it.
 
@@ -35,4 +42,6 @@ def fork(
         raise ServerError(f"the game has {live.deal.players} seats, as before", "wrong_seats")
     facts = {"fork": {"game": game, "action": action}}
     opening = Opening(live.rules.revision, live.deal.to_data(), actions, facts)
-    return house.tables.create(person, live.rules.name, wishes, is_listed=is_listed, opening=opening)
+    return house.tables.create(
+        person, live.rules.name, wishes, is_listed=is_listed, has_advice=has_advice, opening=opening
+    )

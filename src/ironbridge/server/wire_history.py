@@ -48,8 +48,9 @@ class NewRecord(Struct, forbid_unknown_fields=True):
 
 
 class Fork(Struct, forbid_unknown_fields=True):
-    """A new table that goes on after an action; for each seat `me`, `invited`, `open` or `bot:NAME`."""
+    """A new table that goes on after an action; seats, listing and advice as for a new one."""
 
     action: ActionNumber
     seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=8)]
     listed: bool = False
+    advice: bool = True

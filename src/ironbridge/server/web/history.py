@@ -72,7 +72,15 @@ class HistoryController(Controller):
     @post("/fork", sync_to_thread=True, opt={"makes": True}, summary="Play on from a position")
     def fork(self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[Fork]) -> TableDocument:
         """A new table that begins after an action of a game that has ended, with the same deal: later cards too."""
-        table, invitation = fork(house, game, person, data.action, data.seats, is_listed=data.listed)
+        table, invitation = fork(
+            house,
+            game,
+            person,
+            data.action,
+            data.seats,
+            is_listed=data.listed,
+            has_advice=data.advice,
+        )
         house.games.committed(table.id)
         return table_document(table, person, invitation)
 
