@@ -112,8 +112,10 @@ class Socket:
 
     def receive(self) -> dict[str, Any]:
         """The next message."""
-        text = self.connection.recv(timeout=20)
-        assert isinstance(text, str)
+        return self.note(str(self.connection.recv(timeout=20)))
+
+    def note(self, text: str) -> dict[str, Any]:
+        """Take a message in."""
         self.client.sent.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "update":
