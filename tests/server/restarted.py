@@ -8,10 +8,9 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
-
-import httpx
 
 from tests.project import ROOT
 
@@ -22,9 +21,7 @@ class Restarted:
     """`ironbridge serve`, which can be told to die at a commit; everything it says on stderr is kept."""
 
     def __init__(self, url: str, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        port = free_port()
         self.address = f"127.0.0.1:{port}"
         self.arguments = ["serve", "--port", str(port), "--database", url]
         self.said = folder / "stderr.txt"
@@ -57,12 +54,19 @@ class Restarted:
         self._waiting = threading.Thread(target=self._wait)
         self._waiting.start()
         while not self.is_gone.wait(0.02):
-            try:
-                if httpx.get(f"http://{self.address}/health", trust_env=False, verify=False).is_success:
-                    self.is_up.set()
-                    return
-            except httpx.TransportError:
-                pass
+            if self._answers():
+                self.is_up.set()
+                return
+
+    def _answers(self) -> bool:
+        calling = HTTPConnection(self.address, timeout=LONGEST)
+        try:
+            calling.request("GET", "/health")
+            return calling.getresponse().status == 200
+        except (OSError, HTTPException):
+            return False
+        finally:
+            calling.close()
 
     def _wait(self) -> None:
         assert self._starter.stdout is not None
@@ -92,3 +96,12 @@ class Restarted:
         self._starter.wait()
         assert self._starter.stdout is not None
         self._starter.stdout.close()
+
+
+def free_port() -> int:
+    """A port that no connection is given by chance while the server is away."""
+    for port in range(20_000 + os.getpid() % 8_000, 30_000):
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("there is no free port")

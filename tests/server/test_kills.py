@@ -48,7 +48,8 @@ class Siege:
         self.server.kill()
         self.server.start(**fault)
         assert self.server.is_gone.wait(LONGEST)
-        assert self.server.end(signal.SIGKILL) in {-signal.SIGKILL, -signal.SIGXFSZ}
+        status = self.server.end(signal.SIGKILL)
+        assert status in {-signal.SIGKILL, -signal.SIGXFSZ}, status
         self.inside += 1
         self.kills += 1
         self.again()
@@ -96,7 +97,7 @@ def test_killed_it_keeps_everything_acknowledged_and_nothing_else(
     siege: Siege, capsys: pytest.CaptureFixture[str]
 ) -> None:
     while siege.kills < KILLS:
-        where = INSIDE_COMMITS[siege.kills % len(INSIDE_COMMITS)]
+        where = INSIDE_COMMITS[siege.inside % len(INSIDE_COMMITS)]
         commit = 1 + siege.luck.below(12)
         siege.die(where=where, at=commit, bytes=1 + siege.luck.below(3 * FRAME))
         siege.kill()
