@@ -13,7 +13,7 @@ from tests.server.served import Client, Socket
 PATIENCE = 1.0  # seconds to wait for news before looking whether to go on
 PAUSE = 0.02
 MOST_MESSAGES = 100
-UNSURE = {"storage_failed", "conflict"}  # try again: it may have happened or not
+UNSURE = {"storage_failed", "conflict", "too_many"}  # try again: it may have happened or not
 Body = dict[str, Any]
 
 
