@@ -23,13 +23,13 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play dev test soak bench conformance wire lock format clean engine page check
+.PHONY: help play dev test soak bench bench-server conformance wire lock format clean engine page check
 .PHONY: page-tools test-page test-compiled test-pure
 
 help:  ## Show this list
 	@echo "Ironbridge: Brass: Birmingham and Brass: Lancashire as a library and on the command line"
 	@echo
-	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo "  PYTHON=python3.12 chooses the Python, ARGS='--help' goes to play and bench."
 
@@ -53,6 +53,10 @@ soak: engine page-tools page  ## Run the tests SCALE times as long (10), on the 
 bench: engine $(VENV)/made-bench  ## Measure the speed against OpenSpiel; writes build/bench.json
 	@echo "==> Measuring"
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+bench-server: engine  ## Measure the server under load against its ceiling; writes build/bench-server.json
+	@echo "==> Measuring the server (some minutes)"
+	@$(BIN)/python -m benchmarks.server_bench $(ARGS)
 
 conformance: engine  ## Write the conformance vectors anew, from engine and oracle
 	@echo "==> Writing conformance vectors (some minutes)"

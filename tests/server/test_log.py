@@ -126,7 +126,7 @@ def test_other_servers_hear_of_an_entry_even_after_lost_connections(postgres_hou
     heard = threading.Event()
     notices = Notices()
     end = notices.listen(game, heard.set)
-    listener = Listener(house.database.engine.url, notices)
+    listener = Listener(house.database.engine.url, lambda name, _: notices.tell(name), notices.tell_all)
     try:
         for number in (2, 3, 4):
             wait_for(listener.is_listening)

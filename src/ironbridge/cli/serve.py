@@ -10,7 +10,6 @@ from ironbridge.server.limits import Limits
 from ironbridge.server.patience import Patience
 
 LOOPBACK = "127.0.0.1,::1"
-GRACE = 3  # seconds that requests under way have to end
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -99,6 +98,7 @@ def run(args: Namespace) -> int:
     from ironbridge.server.errors import StorageFailed
     from ironbridge.server.house import House
     from ironbridge.server.web.app import make_app
+    from ironbridge.server.web.serving import serving
 
     try:
         database = Database(args.database or own_database())
@@ -115,15 +115,10 @@ def run(args: Namespace) -> int:
         args.sockets_per_person,
     )
     patience = Patience(args.clear_waiting_after, args.clear_games_after, args.clear_guests_after)
-    config = uvicorn.Config(
+    config = serving(
         make_app(House(database, patience=patience), limits),
         host=args.host,
         port=args.port,
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=65_536,
-        timeout_graceful_shutdown=GRACE,
-        server_header=False,
         # Nobody else may say for whom he calls.
         proxy_headers=args.trust_proxy is not None,
         forwarded_allow_ips=args.trust_proxy or "",

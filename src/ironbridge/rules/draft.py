@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from ironbridge.rules.choices import ANOTHER_BARREL, Choice, choice_to_data, decode
@@ -11,7 +12,7 @@ from ironbridge.rules.engine.money import remove_for_money
 from ironbridge.rules.engine.position import Position
 from ironbridge.rules.engine.rounds import set_turn_order
 from ironbridge.rules.errors import IllegalChoice, NotYourTurn
-from ironbridge.rules.events import Event, read_event
+from ironbridge.rules.events import REVEALING, EngineEvent, Event, read_event
 from ironbridge.rules.explain import explain
 from ironbridge.rules.names import ASKS
 from ironbridge.rules.reasons import Refusal
@@ -55,7 +56,7 @@ class Draft:
 
     A choice that brings something hidden to light ends the draft too (`reveals`): it is noted, not carried out. A tile
     given up in a shortfall is a draft of its own. `position` is the one after the choices, as far as the seat knows;
-    `choices` are packed, and `written` has them as plain data.
+    `choices` are packed.
     """
 
     def __init__(self, view: View, choices: Iterable[int] = ()) -> None:
@@ -65,11 +66,19 @@ class Draft:
         self.seat = view.seat
         self.position: Position = view.position.copy()
         self.choices: list[int] = []
-        self.written: list[dict[str, Any]] = []
+        self.parts: list[int] = []  # what was in progress at each choice
         self.is_whole = False
         self.reveals = False
         for code in choices:
-            self.push(code)
+            self.add(code)
+
+    @property
+    def written(self) -> list[dict[str, Any]]:
+        """The choices as plain data."""
+        return [
+            dict(_written(self.ruleset, code, part))
+            for code, part in zip(self.choices, self.parts, strict=True)
+        ]
 
     @property
     def view(self) -> View:
@@ -92,14 +101,19 @@ class Draft:
 
     def push(self, code: int) -> list[Event]:
         """Add a packed choice and tell what it brings. Raises IllegalChoice and changes nothing if it is not open."""
+        names = self.ruleset.names
+        return [read_event(names, event) for event in self.add(code)]
+
+    def add(self, code: int) -> list[EngineEvent]:
+        """The same, with the events as the engine has them."""
         s = self.position
         why = codes.NOT_ASKED if self.is_whole else _refusal(s, code)
         if why != codes.OK:
             refusal = explain(s, self.ruleset, code, why)
             raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
-        tried, events, reveals = _tried(s, self.seat, code, self.ruleset)
+        tried, events, reveals = _tried(s, self.seat, code)
         self.choices.append(code)
-        self.written.append(choice_to_data(decode(code, self.ruleset.names, s.part)))
+        self.parts.append(s.part)
         self.position = s if reveals else tried
         self.reveals = reveals
         is_short = s.ask == codes.ASK_SHORTFALL
@@ -171,9 +185,14 @@ def choices_as_data(state: State, choices: Iterable[int]) -> list[dict[str, Any]
     s = state.position.copy()
     found = []
     for code in choices:
-        found.append(choice_to_data(decode(code, state.ruleset.names, s.part)))
+        found.append(dict(_written(state.ruleset, code, s.part)))
         s.push(code)
     return found
+
+
+@lru_cache(maxsize=20_000)
+def _written(rules: Ruleset, code: int, part: int) -> dict[str, Any]:
+    return choice_to_data(decode(code, rules.names, part))
 
 
 def _refusal(s: Position, code: int) -> int:
@@ -182,7 +201,7 @@ def _refusal(s: Position, code: int) -> int:
     return s.rulebook.refusal(s, code)
 
 
-def _tried(s: Position, seat: int, code: int, rules: Ruleset) -> tuple[Position, list[Event], bool]:
+def _tried(s: Position, seat: int, code: int) -> tuple[Position, list[EngineEvent], bool]:
     """A copy after a choice, what happened before anything was revealed, and whether something was."""
     tried = s.copy()
     tried.is_recording = True
@@ -194,10 +213,10 @@ def _tried(s: Position, seat: int, code: int, rules: Ruleset) -> tuple[Position,
         tried.actions_left += 1
         tried.push(code)
         tried.actions_left -= 1
-    events = [read_event(rules.names, event) for event in tried.events]
+    events = tried.events
     tried.is_recording = False
     tried.events = []
-    shown = [number for number, event in enumerate(events) if event.is_revealing]
+    shown = [number for number, event in enumerate(events) if event[0] in REVEALING]
     return tried, events[: shown[0]] if shown else events, bool(shown)
 
 

@@ -9,7 +9,9 @@ from ironbridge.rules.names import ERAS, Names
 
 RESOURCES = ("coal", "iron", "beer")
 BONUSES = ("vp", "money", "income_spaces", "develop")
-_REVEALING = {"cards_drawn", "demand_shown"}
+# The events of the engine that bring something hidden to light.
+REVEALING = frozenset((codes.EVENT_DRAWN, codes.EVENT_DEMAND))
+EngineEvent = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +82,11 @@ _TABLE_FORMS: Mapping[int, tuple[str, Callable[[Names, int, int], Mapping[str, A
     codes.EVENT_OVER: ("game_over", lambda _, __, ___: {}),
 }
 
+_REVEALING = {_FORMS[kind][0] for kind in REVEALING}
 EVENT_KINDS = frozenset(kind for kind, _ in (*_FORMS.values(), *_TABLE_FORMS.values()))
 
 
-def read_event(names: Names, event: tuple[int, int, int, int]) -> Event:
+def read_event(names: Names, event: EngineEvent) -> Event:
     """The readable value of an event of the engine."""
     kind, a, b, c = event
     if kind in _TABLE_FORMS:

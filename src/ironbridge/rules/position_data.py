@@ -1,5 +1,6 @@
 """Positions as plain data. The format is described in docs/positions.md."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from ironbridge.rules.choices import choice_to_data, decode
@@ -51,8 +52,8 @@ def to_data(s: Position, rules: Ruleset) -> dict[str, Any]:
         },
         "links": {n.lines[line]: seat for line, seat in enumerate(s.line_owner) if seat >= 0},
         "seats": [_seat(s, n, seat) for seat in range(t.players)],
-        "draw": [_card(n, card) for card in s.deck[s.drawn : s.deck_end]],
-        "rail_deck": [_card(n, card) for card in s.rail_deck],
+        "draw": _cards(n, s.deck[s.drawn : s.deck_end]),
+        "rail_deck": _cards(n, s.rail_deck),
     }
 
 
@@ -69,7 +70,7 @@ def _merchants(s: Position, n: Names) -> dict[str, Any]:
 def _distant_market(s: Position, n: Names) -> dict[str, Any]:
     demand = [None if value == UNKNOWN else value for value in s.demand]
     return {
-        "set_aside": [_card(n, card) for card in s.deck[s.deck_end :]],
+        "set_aside": _cards(n, s.deck[s.deck_end :]),
         "distant": s.distant,
         "demand": {"shown": demand[: s.demand_shown], "hidden": demand[s.demand_shown :]},
         "rail_demand": [None if value == UNKNOWN else value for value in s.rail_demand],
@@ -79,7 +80,7 @@ def _distant_market(s: Position, n: Names) -> dict[str, Any]:
 def _seat(s: Position, n: Names, seat: int) -> dict[str, Any]:
     t = s.rulebook.tables
     columns = len(n.score)
-    hand = [name for k, name in enumerate(n.cards) for _ in range(s.hand[seat * t.cards + k])]
+    stack_at, taken = list(t.stack_at), list(s.taken[seat * t.industries : (seat + 1) * t.industries])
     down = s.face_down[seat]
     return {
         "money": s.money[seat],
@@ -87,15 +88,28 @@ def _seat(s: Position, n: Names, seat: int) -> dict[str, Any]:
         "income_space": s.income_space[seat],
         "vp": s.vp[seat],
         "links_left": s.links_left[seat],
-        "mat": {
-            name: t.stack_at[k + 1] - t.stack_at[k] - s.taken[seat * t.industries + k]
-            for k, name in enumerate(n.industries)
-        },
-        "hand": hand + [HIDDEN] * (s.hand_size[seat] - len(hand)),
+        "mat": {name: stack_at[k + 1] - stack_at[k] - taken[k] for k, name in enumerate(n.industries)},
+        "hand": hand_data(s, n, seat),
         "discard": [n.cards[entry & 63] for entry in s.discards if entry >> 6 == seat],
         "face_down": None if down == -1 else _card(n, down),
         "score": {source: s.score[seat * columns + k] for k, source in enumerate(n.score)},
     }
+
+
+def hand_data(s: Position, n: Names, seat: int) -> list[str]:
+    """The cards in a hand in the order of all cards; those that are hidden come last."""
+    first = seat * s.rulebook.tables.cards
+    hand: list[str] = []
+    held = int(s.holds[seat])
+    while held:
+        card = (held & -held).bit_length() - 1
+        hand += [n.cards[card]] * s.hand[first + card]
+        held &= held - 1
+    return hand + [HIDDEN] * (s.hand_size[seat] - len(hand))
+
+
+def _cards(n: Names, cards: Iterable[int]) -> list[str]:
+    return [HIDDEN if card == UNKNOWN else n.cards[card] for card in cards]
 
 
 def _card(n: Names, card: int) -> str:

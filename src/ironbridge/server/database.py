@@ -7,16 +7,19 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from sqlite3 import SQLITE_FULL, SQLITE_IOERR_WRITE
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from psycopg.errors import DiskFull
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
 
 from ironbridge.server.errors import Conflict, StorageFailed
+from ironbridge.server.rows import EntryRow, add_to_postgres
 from ironbridge.server.schema import prepare
 
 T = TypeVar("T")
+J = TypeVar("J")
+Result = tuple[Any, Exception | None]
 MOST_TOGETHER = 64  # so many waiting writes are stored by one commit
 ATTEMPTS = 4
 PAUSE = 0.2  # seconds before the first further attempt; each one waits twice as long
@@ -37,11 +40,16 @@ class Database:
             self.engine.dispose()
             raise
         self.is_shared = self.engine.dialect.name == "postgresql"
+        # A question is one statement, or several that may see what was stored in between.
+        self.reader = (
+            self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else self.engine
+        )
         self.writer = None if self.is_shared else Writer(self.engine)
+        self.rows = RowWriter(self.engine) if self.is_shared else None
 
     def read(self, work: Callable[[Connection], T]) -> T:
         """What a question to the database gives. Raises StorageFailed."""
-        return self._with_connection(work)
+        return self._with_connection(self.reader, work)
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Carry out a transaction: when this returns it is on the disk, when it raises nothing is.
@@ -49,16 +57,26 @@ class Database:
         The work may be carried out again after a lost connection, so it must find out whether it is done already.
         Raises what the work raises, and StorageFailed.
         """
-        return self.writer.write(work) if self.writer else self._with_connection(work)
+        return self.writer.write(work) if self.writer else self._with_connection(self.engine, work)
 
-    def _with_connection(self, work: Callable[[Connection], T]) -> T:
+    def store(self, row: EntryRow) -> Future[bool]:
+        """Add an entry soon, if its number is the next one and its key is new; what was added is on the disk.
+
+        If it was not added, or something failed, then what there is must be looked at in the database.
+        """
+        if self.rows:
+            return self.rows.submit(row)
+        assert self.writer is not None
+        return self.writer.submit(row)
+
+    def _with_connection(self, engine: Engine, work: Callable[[Connection], T]) -> T:
         pause = PAUSE
         for attempt in range(ATTEMPTS):
             try:
-                with self.engine.begin() as connection:
+                with engine.begin() as connection:
                     return work(connection)
             except IntegrityError:
-                raise Conflict("somebody else did the same just now: look again") from None
+                raise taken() from None
             except DBAPIError as error:
                 is_lost = isinstance(error, OperationalError) or error.connection_invalidated
                 if not (self.is_shared and is_lost) or attempt == ATTEMPTS - 1:
@@ -69,66 +87,116 @@ class Database:
 
     def close(self) -> None:
         """Store what is waiting and let go of all connections."""
-        if self.writer:
-            self.writer.close()
+        for writer in (self.writer, self.rows):
+            if writer:
+                writer.close()
         self.engine.dispose()
 
 
-class Writer:
-    """The one thread that writes to a SQLite file; what waits meanwhile is stored by one commit."""
+Work = Callable[[Connection], Any]
+
+
+class Batches(Generic[J]):
+    """A thread with a connection that stores what waits by one commit."""
 
     def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-        self.jobs: queue.SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None] = (
-            queue.SimpleQueue()
-        )
-        self.thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self.engine = engine.execution_options(writes=True)
+        self.connection: Connection | None = None
+        self.jobs: queue.SimpleQueue[tuple[J, Future[Any]] | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
-    def write(self, work: Callable[[Connection], T]) -> T:
-        """Hand over a transaction and wait until it is stored."""
-        done: Future[T] = Future()
-        self.jobs.put((work, done))
-        return done.result()
+    def submit(self, job: J) -> Future[Any]:
+        """Hand over a job; what is returned is done when the job is stored."""
+        done: Future[Any] = Future()
+        self.jobs.put((job, done))
+        return done
 
     def close(self) -> None:
         """Store what is waiting, then end."""
         self.jobs.put(None)
         self.thread.join()
 
-    def _work(self) -> None:
-        while (job := self.jobs.get()) is not None:
-            jobs = [job]
+    def _run(self) -> None:
+        is_ended = False
+        while not is_ended:
+            jobs = [self.jobs.get()]
             while len(jobs) < MOST_TOGETHER and not self.jobs.empty():
-                further = self.jobs.get()
-                if further is None:
-                    self.jobs.put(None)
-                    break
-                jobs.append(further)
-            self._commit(jobs)
+                jobs.append(self.jobs.get())
+            is_ended = None in jobs
+            kept = [job for job in jobs if job is not None]
+            if kept:
+                self._store(kept)
+        if self.connection is not None:
+            self.connection.close()
 
-    def _commit(self, jobs: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> None:
-        results: list[tuple[Any, Exception | None]] = []
+    def _store(self, jobs: list[tuple[J, Future[Any]]]) -> None:
         try:
-            with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-                for work, _ in jobs:
-                    try:
-                        with connection.begin_nested():
-                            results.append((work(connection), None))
-                    except IntegrityError:
-                        results.append((None, Conflict("somebody else did the same just now: look again")))
-                    except DBAPIError:
-                        # SQLite may have rolled back everything, also what went before.
-                        raise
-                    except Exception as error:
-                        results.append((None, error))
+            if self.connection is None:
+                self.connection = self.engine.connect()
+            with self.connection.begin():
+                results = self._carried_out(self.connection, [job for job, _ in jobs])
         except Exception as error:
             results = [(None, failure(error))] * len(jobs)
+            self._hang_up()
         for (_, done), (result, refusal) in zip(jobs, results, strict=True):
             if refusal is None:
                 done.set_result(result)
             else:
                 done.set_exception(refusal)
+
+    def _hang_up(self) -> None:
+        """Whatever has happened to the connection, the next batch gets a new one."""
+        if self.connection is not None:
+            with suppress(Exception):
+                self.connection.invalidate()
+                self.connection.close()
+            self.connection = None
+
+    def _carried_out(self, connection: Connection, jobs: list[J]) -> list[Result]:
+        raise NotImplementedError
+
+
+class Writer(Batches[Work | EntryRow]):
+    """The one thread that writes to a SQLite file."""
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Hand over a transaction and wait until it is stored."""
+        result: T = self.submit(work).result()
+        return result
+
+    def _carried_out(self, connection: Connection, jobs: list[Work | EntryRow]) -> list[Result]:
+        return [
+            (job.add_to_sqlite(connection), None) if isinstance(job, EntryRow) else self._one(connection, job)
+            for job in jobs
+        ]
+
+    def _one(self, connection: Connection, work: Work) -> Result:
+        driver: Any = connection.connection.driver_connection
+        driver.execute("SAVEPOINT one")
+        try:
+            result = work(connection)
+            driver.execute("RELEASE one")
+        except Exception as error:
+            if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+                # SQLite may have rolled back everything, also what went before.
+                raise
+            driver.execute("ROLLBACK TO one")
+            driver.execute("RELEASE one")
+            return None, taken() if isinstance(error, IntegrityError) else error
+        return result, None
+
+
+class RowWriter(Batches[EntryRow]):
+    """The thread of one of several servers that adds entries to a PostgreSQL database."""
+
+    def _carried_out(self, connection: Connection, jobs: list[EntryRow]) -> list[Result]:
+        return [(is_added, None) for is_added in add_to_postgres(connection, jobs)]
+
+
+def taken() -> Conflict:
+    """The error of a row that is there already."""
+    return Conflict("somebody else did the same just now: look again")
 
 
 def make_engine(url: str) -> Engine:
@@ -137,7 +205,6 @@ def make_engine(url: str) -> Engine:
     if parsed.get_backend_name() == "postgresql":
         return create_engine(
             parsed.set(drivername="postgresql+psycopg"),
-            pool_pre_ping=True,
             connect_args={"connect_timeout": 5},
         )
     engine = create_engine(parsed)

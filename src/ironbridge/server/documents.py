@@ -2,7 +2,6 @@
 
 from dataclasses import asdict
 
-from ironbridge.rules.choices import choice_to_data
 from ironbridge.rules.draft import Draft, Preview, traced_choices
 from ironbridge.rules.reasons import Refusal
 from ironbridge.rules.sources import Traced
@@ -12,6 +11,7 @@ from ironbridge.server.house import House
 from ironbridge.server.live import TURN, LiveGame, Told, event_data
 from ironbridge.server.people import Person
 from ironbridge.server.seating import TableInfo, called
+from ironbridge.server.shown import Json, choices_shown, json_of
 from ironbridge.server.wire import (
     DraftDocument,
     EntryDocument,
@@ -23,6 +23,8 @@ from ironbridge.server.wire import (
     UndoDocument,
     WhyNotDocument,
 )
+
+NO_CHOICES = json_of([])
 
 
 def table_document(table: TableInfo, person: Person | None, invitation: str | None = None) -> TableDocument:
@@ -51,6 +53,16 @@ def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument
     ]
 
 
+def seats_json(live: LiveGame, table: TableInfo, person: Person | None) -> Json:
+    """The same as JSON, which is kept as long as nobody comes or goes."""
+    if live.seated is None or live.seated[0] is not table:
+        live.seated = table, {}
+    kept, who = live.seated[1], person.id if person else None
+    if who not in kept:
+        kept[who] = json_of(seat_documents(table, person))
+    return kept[who]
+
+
 def entry_document(told: Told) -> EntryDocument:
     """An entry, the same for everybody."""
     entry = told.entry
@@ -58,6 +70,15 @@ def entry_document(told: Told) -> EntryDocument:
     return EntryDocument(
         entry.number, entry.seat, entry.kind, entry.made, list(told.choices), list(told.events), facts
     )
+
+
+def entry_json(live: LiveGame | None, told: Told) -> Json:
+    """The same as JSON, which is kept as long as the entry is the last one."""
+    if live is None or told.entry.number != live.number:
+        return json_of(entry_document(told))
+    if live.shown.entry is None:
+        live.shown.entry = json_of(entry_document(told))
+    return live.shown.entry
 
 
 def entries_after(house: House, game: str, number: int) -> list[EntryDocument]:
@@ -74,42 +95,40 @@ def game_document(house: House, game: str, person: Person | None, seat: int | No
     """
     live = house.games.live(game)
     with live.lock:
-        table = house.games.table(live)
-        to_act = live.seat_to_act
-        mine = table.seats_of(person)
-        if seat is not None and seat not in mine:
-            raise NotAllowed("that seat is not yours", "not_your_seat")
-        if seat is None and mine:
-            seat = to_act if to_act in mine else mine[0]
-        draft = choices = None
-        if seat is not None and seat == to_act:
-            tried, draft = _draft(house, live, seat)
-            view = tried.view
-            choices = [] if tried.is_whole else [choice_to_data(choice) for choice in view.legal_actions()]
-            data = view.to_data()
-        elif seat is not None:
-            data = live.state.view(seat).to_data()
-        else:
-            data = live.state.public_data()
-        outcome = live.state.outcome()
-        return GameDocument(
-            live.id,
-            live.rules.name,
-            table.status,
-            live.number,
-            seat_documents(table, person),
-            seat,
-            to_act,
-            data,
-            draft,
-            choices or [],
-            can_undo_turn(live, table, person),
-            None if outcome is None else asdict(outcome),
-            table.rematch,
-            undo_document(live, table, person),
-            thinking_document(live, table),
-            table.has_advice,
-        )
+        return document_of(house, live, person, seat)
+
+
+def document_of(house: House, live: LiveGame, person: Person | None, seat: int | None) -> GameDocument:
+    """The same of a game whose lock the caller holds; the larger parts are JSON already. Raises ServerError."""
+    table = house.games.table(live)
+    to_act = live.seat_to_act
+    mine = table.seats_of(person)
+    if seat is not None and seat not in mine:
+        raise NotAllowed("that seat is not yours", "not_your_seat")
+    if seat is None and mine:
+        seat = to_act if to_act in mine else mine[0]
+    draft, view, choices = None, None, NO_CHOICES
+    if seat is not None and seat == to_act:
+        draft, view, choices = _drafted(house, live, seat)
+    outcome = live.state.outcome()
+    return GameDocument(
+        live.id,
+        live.rules.name,
+        table.status,
+        live.number,
+        seats_json(live, table, person),
+        seat,
+        to_act,
+        view or live.shown.view(seat),
+        draft,
+        choices,
+        can_undo_turn(live, table, person),
+        None if outcome is None else asdict(outcome),
+        table.rematch,
+        undo_document(live, table, person),
+        thinking_document(live, table),
+        table.has_advice,
+    )
 
 
 def undo_document(live: LiveGame, table: TableInfo, person: Person | None) -> UndoDocument | None:
@@ -131,18 +150,25 @@ def thinking_document(live: LiveGame, table: TableInfo) -> ThinkingDocument | No
     return ThinkingDocument(seat, live.told[-1].entry.made)
 
 
-def _draft(house: House, live: LiveGame, seat: int) -> tuple[Draft, DraftDocument]:
+def _drafted(house: House, live: LiveGame, seat: int) -> tuple[DraftDocument, Json, Json]:
+    """The draft of the seat to act, and its view and choices after it."""
     stored = house.drafts.stored(live)
+    can_redo = stored.done < len(stored.choices)
+    if stored.done == 0:
+        document = DraftDocument(stored.version, [], False, can_redo, False, False, Traced())
+        return document, live.shown.view(seat), live.shown.choices()
     tried = Draft(live.state.view(seat), stored.choices[: stored.done])
-    return tried, DraftDocument(
+    document = DraftDocument(
         stored.version,
         tried.written,
-        stored.done > 0,
-        stored.done < len(stored.choices),
+        True,
+        can_redo,
         tried.is_whole,
         tried.reveals,
-        traced_choices(live.state.view(seat), tried.choices) if tried.choices else Traced(),
+        traced_choices(live.state.view(seat), tried.choices),
     )
+    shown = choices_shown(tried.ruleset, tried.legal(), tried.position.part)
+    return document, json_of(tried.view.to_data()), shown
 
 
 def preview_document(seen: Preview) -> PreviewDocument:

@@ -28,7 +28,7 @@ class Drafts:
 
     def stored(self, live: LiveGame) -> StoredDraft:
         """The draft of the turn in progress, empty if nothing was chosen yet; the caller holds the lock."""
-        if not live.is_draft_known or self.games.log.database.is_shared:
+        if not live.is_draft_known:
             live.draft = self.games.log.draft(live.id)
             live.is_draft_known = True
         draft = live.draft

@@ -30,9 +30,10 @@ class Games:
         self.committed: Callable[[str], None] = lambda _: None
         self._lock = Lock()
         self._live: OrderedDict[str, LiveGame] = OrderedDict()
+        self.storing: set[tuple[str, int]] = set()  # entries of ours on their way into the database
 
-    def live(self, game: str) -> LiveGame:
-        """A game as its log has it now. Raises Unknown and DamagedGame."""
+    def live(self, game: str, *, is_heard_enough: bool = False) -> LiveGame:
+        """A game as its log has it now, or only as far as was heard of it. Raises Unknown and DamagedGame."""
         with self._lock:
             found = self._live.get(game)
         if found is None:
@@ -42,7 +43,8 @@ class Games:
                 while len(self._live) > MOST_IN_MEMORY:
                     self._live.popitem(last=False)
         with found.lock:
-            self._refresh(found)
+            if not (is_heard_enough and found.number and found.is_current):
+                self._refresh(found)
         with self._lock:
             if game in self._live:
                 self._live.move_to_end(game)
@@ -53,9 +55,34 @@ class Games:
         for entry in self.log.entries(live.id, live.number):
             live.replay(entry)
 
-    def _refresh(self, live: LiveGame) -> None:
-        if live.number and not self.log.database.is_shared:
+    def in_memory(self, game: str) -> LiveGame | None:
+        """A game as it was when something was last heard of it, if it is at hand."""
+        with self._lock:
+            found = self._live.get(game)
+            if found is not None:
+                self._live.move_to_end(game)
+            return found
+
+    def heard(self, game: str, number: int) -> None:
+        """Another server, or this one, has stored an entry; something without a number if that is 0."""
+        live = self._live.get(game)
+        if number and ((game, number) in self.storing or (live is not None and number <= live.number)):
             return
+        if live is not None:
+            live.is_current = False
+        self.log.notices.tell(game)
+
+    def missed(self) -> None:
+        """Anything may have been stored since something was last heard."""
+        with self._lock:
+            for live in self._live.values():
+                live.is_current = False
+        self.log.notices.tell_all()
+
+    def _refresh(self, live: LiveGame) -> None:
+        if live.number and live.is_current and not self.log.database.is_shared:
+            return
+        live.is_current, live.is_draft_known = True, False
         try:
             self.catch_up(live)
         except ServerError:

@@ -14,6 +14,7 @@ from ironbridge.server.notices import Notices
 from ironbridge.server.patience import Patience
 from ironbridge.server.people import People
 from ironbridge.server.progress import Progress
+from ironbridge.server.quick import Quick
 from ironbridge.server.tables import Tables
 from ironbridge.server.thinking import Thinking
 
@@ -40,7 +41,9 @@ class House:
         if patience:
             self.caretaker.start()
         self.is_eager = minds is None
-        self.listener = Listener(database.engine.url, self.notices) if database.is_shared else None
+        self.quick = Quick(self.games, self.drafts)
+        heard, missed = self.games.heard, self.games.missed
+        self.listener = Listener(database.engine.url, heard, missed) if database.is_shared else None
 
     def close(self) -> None:
         """Leave off, with everything stored that was acknowledged."""

@@ -6,8 +6,7 @@ from collections.abc import Callable
 import psycopg
 from sqlalchemy import URL
 
-from ironbridge.server.log import CHANNEL
-from ironbridge.server.notices import Notices
+from ironbridge.server.rows import CHANNEL
 
 LOOK_UP = 0.5  # so often in seconds, while nothing is heard, it is asked whether to end
 PAUSE = 0.5  # seconds before a lost connection is made again
@@ -16,14 +15,14 @@ PAUSE = 0.5  # seconds before a lost connection is made again
 class Listener:
     """A connection of its own that hears of new entries; lost, it is made again and everybody looks anew.
 
-    What is heard names only the game: whoever waits reads the log from the last number he saw, so nothing is missed or
-    doubled whatever was lost meanwhile.
+    What is heard names only the game and a number: whoever waits reads the log from the last number he saw, so nothing
+    is missed or doubled whatever was lost meanwhile.
     """
 
-    def __init__(self, url: URL, notices: Notices, heard: Callable[[str], None] | None = None) -> None:
+    def __init__(self, url: URL, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self.notices = notices
-        self.heard = heard or notices.tell
+        self.heard = heard
+        self.missed = missed
         self.is_ended = threading.Event()
         self.is_listening = threading.Event()
         self.thread = threading.Thread(target=self._run, name="listener", daemon=True)
@@ -46,7 +45,8 @@ class Listener:
     def _listen(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         connection.execute(f"LISTEN {CHANNEL}")
         self.is_listening.set()
-        self.notices.tell_all()
+        self.missed()
         while not self.is_ended.is_set():
-            for notice in connection.notifies(timeout=LOOK_UP, stop_after=1):
-                self.heard(notice.payload.partition(" ")[0])
+            for notice in connection.notifies(timeout=LOOK_UP):
+                game, _, number = notice.payload.partition(" ")
+                self.heard(game, int(number))

@@ -13,6 +13,7 @@ from ironbridge.rules.state import State
 from ironbridge.server.errors import damaged
 from ironbridge.server.log import Entry, StoredDraft, StoredGame
 from ironbridge.server.seating import TableInfo
+from ironbridge.server.shown import Json, Shown
 
 START, TURN, SUBSTITUTION, UNDO = "start", "turn", "bot", "undo"
 ABANDONMENT = "abandoned"  # the game ended before its end
@@ -48,6 +49,9 @@ class LiveGame:
         self.table: TableInfo | None = None
         self.draft: StoredDraft | None = None
         self.is_draft_known = False
+        self.is_current = True  # nothing was heard that is not here yet
+        self.seated: tuple[TableInfo, dict[str | None, Json]] | None = None
+        self._shown: tuple[int, Shown] | None = None
 
     @property
     def number(self) -> int:
@@ -63,6 +67,20 @@ class LiveGame:
     def seat_to_act(self) -> int | None:
         """Whose turn it is; None when the game has ended."""
         return None if self.is_ended else self.state.seat_to_act
+
+    @property
+    def shown(self) -> Shown:
+        """The game after the last entry as JSON."""
+        if self._shown is None or self._shown[0] != self.number:
+            self._shown = self.number, Shown(self.state)
+        return self._shown[1]
+
+    def adopt(self, told: Told, state: State) -> None:
+        """Go on to the state after a turn that was just stored, with which the draft has gone."""
+        self.state = state
+        self.told.append(told)
+        self.turns.append(told.entry)
+        self.draft, self.is_draft_known = None, True
 
     def replay(self, entry: Entry) -> None:
         """Carry out the next entry. Raises DamagedGame, and then stays as it was or is to be thrown away."""

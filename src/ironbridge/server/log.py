@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,10 +12,10 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, text, upda
 from ironbridge.server.database import Database
 from ironbridge.server.errors import Conflict, Unknown, damaged
 from ironbridge.server.notices import Notices
+from ironbridge.server.rows import CHANNEL, EntryRow
 from ironbridge.server.schema import DRAFTS, ENTRIES, GAMES, TABLES
 from ironbridge.server.seating import DAMAGED
 
-CHANNEL = "ironbridge"
 UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED = (
     "undo_asked",
     "undo_agreed",
@@ -100,7 +101,7 @@ class Log:
 
         `also` is carried out in the same transaction. Raises Conflict if that number is taken, or not the next one.
         """
-        entry = Entry(number, seat, kind, data, f"{'' if seat is None else seat}:{key}", int(time.time()))
+        entry = new_entry(number, seat, kind, data, key)
 
         def work(connection: Connection) -> Entry:
             stored = self.add(connection, game, entry)
@@ -111,6 +112,13 @@ class Log:
         stored = self.database.write(work)
         self.notices.tell(game)
         return stored
+
+    def store(self, game: str, entry: Entry) -> Future[bool]:
+        """Add an entry that ends a turn, soon; tells whether it was added. Else `append` finds out why not."""
+        data = msgspec.json.encode(entry.data).decode()
+        return self.database.store(
+            EntryRow(game, entry.number, entry.seat, entry.kind, data, entry.key, entry.made)
+        )
 
     def add(self, connection: Connection, game: str, entry: Entry) -> Entry:
         """Add an entry in the transaction of the caller, who tells those that wait."""
@@ -169,13 +177,16 @@ class Log:
                     key=draft.key,
                 )
             )
-            self.notify(connection, game, draft.number)
+            self.notify(connection, game, 0)
 
         self.database.write(work)
         self.notices.tell(game)
 
     def notify(self, connection: Connection, game: str, number: int) -> None:
-        """Tell the other servers of a shared database, when the transaction of the caller is stored."""
+        """Tell the other servers of a shared database, when the transaction of the caller is stored.
+
+        The number is that of an entry, or 0 for something else.
+        """
         if self.database.is_shared:
             payload = {"channel": CHANNEL, "payload": f"{game} {number}"}
             connection.execute(text("select pg_notify(:channel, :payload)"), payload)
@@ -208,6 +219,11 @@ def read_draft(connection: Connection, game: str) -> StoredDraft | None:
     """The draft of the turn in progress, if there is one."""
     row = connection.execute(select(DRAFTS).where(DRAFTS.c.game == game)).one_or_none()
     return None if row is None else _draft(row)
+
+
+def new_entry(number: int, seat: int | None, kind: str, data: dict[str, Any], key: str) -> Entry:
+    """An entry of now; each seat has keys of its own."""
+    return Entry(number, seat, kind, data, f"{'' if seat is None else seat}:{key}", int(time.time()))
 
 
 def _same(before: Entry, now: Entry) -> Entry:

@@ -49,7 +49,7 @@ class TableInfo:
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
         """The seats that a person holds."""
-        return tuple(seat.seat for seat in self.seats if person and seat.person == person.id)
+        return () if person is None else tuple([seat.seat for seat in self.seats if seat.person == person.id])
 
     @property
     def is_full(self) -> bool:

@@ -1,7 +1,9 @@
 """Live updates: a socket tells every entry once and in order, from the number its client saw last."""
 
 import asyncio
+import threading
 from contextlib import ExitStack
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -10,12 +12,14 @@ from litestar.concurrency import sync_to_thread
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromQuery
+from msgspec import Raw
 
 from ironbridge.server.advising import budgets_of
 from ironbridge.server.counsel import Counsel
 from ironbridge.server.documents import (
-    entries_after,
+    document_of,
     entry_document,
+    entry_json,
     game_document,
     preview_document,
     table_document,
@@ -24,9 +28,11 @@ from ironbridge.server.documents import (
 from ironbridge.server.errors import NotSignedIn, ServerError
 from ironbridge.server.house import House
 from ironbridge.server.limits import Buckets
+from ironbridge.server.live import LiveGame
 from ironbridge.server.people import Person
 from ironbridge.server.progress import Share
 from ironbridge.server.seating import WAITING
+from ironbridge.server.shown import ENCODER, Json
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
 from ironbridge.server.web.failures import error_document, failure_document
 from ironbridge.server.web.given import Named, TheCalls, TheHouse, TheSockets
@@ -43,6 +49,7 @@ from ironbridge.server.wire_messages import (
 )
 
 AnySocket = WebSocket[None, None, State]
+MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 POLICY = 1008  # the code with which a socket is closed that should not have been opened
 
 
@@ -85,6 +92,15 @@ def look(house: House, game: str, person: Person | None) -> None:
         game_document(house, game, person, None)
 
 
+@dataclass(frozen=True, slots=True)
+class News:
+    """Entries and the game after them as JSON, and the seat to act."""
+
+    entries: list[Json]
+    game: bytes
+    to_act: int | None
+
+
 class Line:
     """One open socket."""
 
@@ -109,15 +125,18 @@ class Line:
         self.is_open = True
         self.to_act: int | None = None
         self.share: Share | None = None
+        self.thread = threading.get_ident()
         self.loop = asyncio.get_running_loop()
         self.news = asyncio.Event()
         self.news.set()
-        self.sending = asyncio.Lock()
 
     def wake(self) -> None:
         """There is something new; called from any thread."""
         self.is_stale = True
-        self.loop.call_soon_threadsafe(self.news.set)
+        if threading.get_ident() == self.thread:
+            self.news.set()
+        else:
+            self.loop.call_soon_threadsafe(self.news.set)
 
     def think(self, share: Share) -> None:
         """A bot has come further; called from any thread."""
@@ -145,7 +164,8 @@ class Line:
             if self.is_stale:
                 self.is_stale = False
                 try:
-                    update = await sync_to_thread(self.update)
+                    at_hand = self.house.quick.look(self.game, self.update_at_hand)
+                    update = await sync_to_thread(self.update) if at_hand is None else at_hand
                 except ServerError as error:
                     await self.send(Failure(None, error_document(error)))
                     await self.socket.close(POLICY, error.code)
@@ -154,55 +174,66 @@ class Line:
             if share is not None and share.seat == self.to_act:
                 await self.send(Thinking(share.seat, share.share))
 
-    async def tell_update(self, update: Update | TableUpdate) -> None:
+    async def tell_update(self, update: News | TableUpdate) -> None:
         """Send an update unless it tells what was told before."""
         if isinstance(update, TableUpdate):
-            told = msgspec.json.encode(update.table)
-            is_new = told != self.last
+            told, is_new = ENCODER.encode(update.table), False
+            message: ServerMessage = update
         else:
-            told = msgspec.json.encode(update.game)
-            is_new = bool(update.entries) or told != self.last
-            self.seen = max(self.seen, update.game.number)
-            self.to_act = update.game.to_act
-        self.last = told
+            told, is_new = update.game, bool(update.entries)
+            ready: Json = Raw(update.game)
+            message = Update(update.entries, ready)
+            self.to_act = update.to_act
+        is_new, self.last = is_new or told != self.last, told
         if is_new:
-            await self.send(update)
+            await self.send(message)
 
-    def update(self) -> Update | TableUpdate:
+    def update(self) -> News | TableUpdate:
         """The entries that were not told yet, and the game after exactly these; or the table before it begins."""
         if not self.has_begun:
             table = self.house.tables.get(self.game)
             if table.status == WAITING:
                 return TableUpdate(table_document(table, self.person))
             self.has_begun = True
-        live = self.house.games.live(self.game)
+        live = self.house.games.live(self.game, is_heard_enough=True)
         with live.lock:
-            document = game_document(self.house, self.game, self.person, None)
-            # Another server may have added more in between: that comes with the next update.
-            entries = entries_after(self.house, self.game, self.seen)
-            return Update([entry for entry in entries if entry.number <= document.number], document)
+            return self.news_of(live)
+
+    def update_at_hand(self, live: LiveGame) -> News | None:
+        """The same, unless the draft that belongs to it would have to be read."""
+        assert live.table is not None
+        is_to_act = live.seat_to_act in live.table.seats_of(self.person)
+        return self.news_of(live) if live.is_draft_known or not is_to_act else None
+
+    def news_of(self, live: LiveGame) -> News:
+        """What was not told yet of a game whose lock is held."""
+        game = ENCODER.encode(document_of(self.house, live, self.person, None))
+        entries = [entry_json(live, told) for told in live.told[self.seen :]]
+        self.seen = max(self.seen, live.number)
+        return News(entries, game, live.seat_to_act)
 
     async def listen(self) -> None:
         """Answer messages, one after another."""
         while True:
             text = await self.socket.receive_data(mode="text")
-            answer = await sync_to_thread(self.answer, text)
+            answer = await self.answer(text)
             if answer is not None:
                 await self.send(answer)
 
-    def answer(self, text: str) -> Answer | Failure | None:
+    async def answer(self, text: str) -> Answer | Failure | None:
         """The answer to a message; whatever it holds, there is one, for advice later."""
         key: str | None = None
         try:
             self.calls.take(address_of(self.socket))
-            message = msgspec.json.decode(text, type=ClientMessage)
+            message = MESSAGES.decode(text)
             key = message.key
             if self.person is None:
                 raise NotSignedIn("you only look on here: open the socket with your token to play")
             if isinstance(message, AskAdvice | AskComparison):
-                self.ask(self.person, message)
+                await sync_to_thread(self.ask, self.person, message)
                 return None
-            return Answer(key, self.done(self.person, message))
+            quick = await self.done_quickly(self.person, message)
+            return Answer(key, quick or await sync_to_thread(self.done, self.person, message))
         except ServerError as error:
             return Failure(key, error_document(error))
         except (msgspec.DecodeError, UnicodeError) as error:
@@ -211,6 +242,16 @@ class Line:
             return Failure(key, error_document(ServerError("that is nested too deeply", "bad_message")))
         except Exception as error:
             return Failure(key, failure_document(error))
+
+    async def done_quickly(self, person: Person, message: ClientMessage) -> Json:
+        """Commit a turn with what is in memory; None if that cannot be."""
+        quick, told = self.house.quick, None
+        match message:
+            case Turn():
+                told = await quick.play(self.game, person, message.number, message.choices, message.key)
+            case EndTurn():
+                told = await quick.end_turn(self.game, person, message.number, message.version, message.key)
+        return None if told is None else entry_json(self.house.games.in_memory(self.game), told)
 
     def ask(self, person: Person, message: AskAdvice | AskComparison) -> None:
         """Have a question answered under its key, as often as there is a better answer. Raises ServerError."""
@@ -257,5 +298,5 @@ class Line:
 
     async def send(self, message: ServerMessage) -> None:
         """Send a message whole."""
-        async with self.sending:
-            await self.socket.send_data(msgspec.json.encode(message).decode(), mode="text")
+        text = ENCODER.encode(message).decode()
+        await self.socket.send({"type": "websocket.send", "bytes": None, "text": text})
