@@ -61,6 +61,21 @@ class World:
         ).json()
         return made
 
+    def asked_to_undo(self) -> tuple[dict[str, str], dict[str, Any]]:
+        """A game in which Ben asks Ada for an undo, and her answer."""
+        made = self.ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "invited"]).json()
+        game = made["id"]
+        self.ben.post(f"/api/tables/{game}/join", invitation=made["invitation"])
+        seat = 0
+        while seat == 0:
+            live = self.house.games.live(game)
+            seat = live.state.seat_to_act or 0
+            turn = {"number": live.number, "key": f"key {next(KEYS)}", "choices": some_turn(live)}
+            (self.ada, self.ben)[seat].post(f"/api/games/{game}/turn", **turn)
+        number = self.house.games.live(game).number
+        self.ben.post(f"/api/games/{game}/undo", number=number, key="undo")
+        return {"game": game}, {"number": number + 1, "key": "answer", "agree": True}
+
     def sensible(self, operation: str) -> tuple[dict[str, str], dict[str, Any] | None]:
         """What makes an operation succeed: what stands in its path, and its body."""
         method, path = operation.split(" ")
@@ -77,8 +92,14 @@ class World:
             if name == "start":
                 table = self.begin(["me", "open"])
             return {"table": table}, {"join": {}, "start": {"bot": "random"}}.get(name)
-        if name == "record":
-            return {"game": self.finished}, None
+        if "{name}" in path:
+            return {"name": "birmingham"}, None
+        if name in {"record", "{action}"}:
+            return {"game": self.finished, "action": "1"}, None
+        if name == "fork":
+            return {"game": self.finished}, {"action": 1, "seats": ["me", "me"]}
+        if name == "answer_undo":
+            return self.asked_to_undo()
         if name == "leave":
             return {"game": self.begin(["me", "bot:random"])}, {"key": "k"}
         if name == "undo":
@@ -101,6 +122,9 @@ class World:
             "turn": at | {"choices": turn},
             "preview": {"choice": turn[0]},
             "why_not": {"choice": {"do": "pass"}},
+            "advice": {"nodes": 100},
+            "compare": {"choices": turn, "nodes": 100},
+            "/api/records": {"text": self.ada.get(f"/api/games/{self.finished}/record").text},
             "/api/people": {"name": "Eve"},
             "/api/people/recover": {"token": self.ada.recovery},
             "/api/people/me": {"name": "Ada"},
