@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
-from schemathesis import Case
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -139,18 +138,19 @@ def test_every_operation_does_what_its_description_says(
     world = World(served)
     schema = schemathesis.openapi.from_url(f"http://{served.address}/api/schema/openapi.json")
     answers: Counter[tuple[str, int]] = Counter()
-    operations = [found.ok() for found in schema.get_all_operations()]
+    found: list[Any] = list(schema.get_all_operations())
+    operations = [each.ok() for each in found]
     with caplog.at_level(logging.ERROR):
         for operation in operations:
             fuzz(operation, world, answers)
     assert [record.message for record in caplog.records] == []
     lines = []
     for operation in operations:
-        found = sorted(
+        told = sorted(
             (status, count) for (label, status), count in answers.items() if label == operation.label
         )
-        lines.append(f"{operation.label:45} " + ", ".join(f"{status}: {count}" for status, count in found))
-        assert any(200 <= status < 300 for status, _ in found), lines[-1]
+        lines.append(f"{operation.label:45} " + ", ".join(f"{status}: {count}" for status, count in told))
+        assert any(200 <= status < 300 for status, _ in told), lines[-1]
     with capsys.disabled():
         print("", *lines, sep="\n")
 
@@ -159,7 +159,7 @@ def fuzz(operation: Any, world: World, answers: Counter[tuple[str, int]]) -> Non
     """Send an operation what its description allows, in the world and out of it."""
     headers = world.ada.headers()
 
-    def check(case: Case) -> None:
+    def check(case: Any) -> None:
         case.headers = headers
         response = case.call()
         case.validate_response(response, checks=CHECKS)
@@ -176,7 +176,7 @@ def fuzz(operation: Any, world: World, answers: Counter[tuple[str, int]]) -> Non
         suppress_health_check=list(HealthCheck),
     )
     @given(operation.as_strategy())
-    def anything(case: Case) -> None:
+    def anything(case: Any) -> None:
         check(case)
         # The same in a table or game that is there.
         if case.path_parameters and path:
