@@ -245,7 +245,7 @@ def test_messages_out_of_order_and_many_at_once(lone: Served) -> None:
     ]
     for message in sent:
         me.connection.send(json.dumps(message))
-    answers = []
+    answers: list[dict[str, Any]] = []
     while len(answers) < len(sent):
         answer = me.receive()
         if answer["type"] != "update":

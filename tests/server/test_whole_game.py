@@ -113,7 +113,7 @@ def test_two_scripts_a_bot_and_a_person_play_a_whole_game(tmp_path: Path) -> Non
         for thread in (*scripts, looking):
             thread.join()
         notes.check()
-        record = read_record(onlooker.get(f"/api/games/{game}/record").text)
+        record = read_record(onlooker.get(f"/api/games/{game}/record").text).whole()
     finally:
         onlooker.http.close()
         program.terminate()

@@ -1,7 +1,6 @@
 """What the description of the API says of errors: the same of every operation."""
 
 from litestar.openapi.spec import (
-    Components,
     OpenAPI,
     OpenAPIMediaType,
     OpenAPIResponse,
@@ -32,7 +31,6 @@ def describe_errors(description: OpenAPI) -> None:
         },
         required=["code", "message", "facts"],
     )
-    description.components = description.components or Components()
     description.components.schemas[NAME] = schema
     media = OpenAPIMediaType(schema=Reference(ref=f"#/components/schemas/{NAME}"))
     errors = {
