@@ -17,6 +17,12 @@ export function goTo(address: string, { replace = false } = {}): void {
   scrollTo(0, 0);
 }
 
+/** Change what follows # in the address, in place: no new step back, and the page stays where it is. */
+export function turnTo(name: string): void {
+  history.replaceState(null, "", `${location.pathname}#${name}`);
+  look();
+}
+
 function look(): void {
   path = location.pathname;
   hash = location.hash;

@@ -414,6 +414,25 @@ export interface PositionDocument {
   outcome: { [key: string]: unknown } | null;
 }
 
+/** A seat after a round: its VP as if links and flipped tiles were scored now, its income level and its money. */
+export interface CourseSeat {
+  vp: number;
+  income_level: number;
+  money: number;
+}
+
+/**
+ * How the seats stand after a whole round; `action` is its last action, shortfalls included.
+ *
+ * After the last round of an era the VP are those really scored, which for the last era is the result.
+ */
+export interface CourseRound {
+  era: string;
+  round: number;
+  action: number;
+  seats: CourseSeat[];
+}
+
 /** A record as it is written, text or JSON. */
 export interface NewRecord {
   text: string;

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ironbridge.rules.engine.position import Position
+from ironbridge.rules.engine.rounds import score_era
 from ironbridge.rules.names import DISTANT, Names
 from ironbridge.rules.routes import Route, places_of, route
 from ironbridge.rules.situation import Situation
@@ -52,6 +53,16 @@ def line_worths(situation: Situation) -> list[LineWorth]:
             owner = s.line_owner[line]
             found.append(LineWorth(name, None if owner < 0 else owner, sum(vp for _, vp in ends), ends))
     return found
+
+
+def vp_if_scored(situation: Situation) -> list[int]:
+    """F1, F2: the VP of every seat if links and flipped tiles were scored now; after the end, the VP it has."""
+    s = situation.position
+    if not situation.is_over:
+        s = s.copy()
+        s.is_recording = False
+        score_era(s)
+    return [s.vp[seat] for seat in range(situation.players)]
 
 
 def unsold_tiles(situation: Situation) -> list[Unsold]:

@@ -41,6 +41,26 @@ class PositionDocument(Struct):
     outcome: dict[str, Any] | None
 
 
+class CourseSeat(Struct):
+    """A seat after a round: its VP as if links and flipped tiles were scored now, its income level and its money."""
+
+    vp: int
+    income_level: int
+    money: int
+
+
+class CourseRound(Struct):
+    """How the seats stand after a whole round; `action` is its last action, shortfalls included.
+
+    After the last round of an era the VP are those really scored, which for the last era is the result.
+    """
+
+    era: str
+    round: int
+    action: int
+    seats: list[CourseSeat]
+
+
 class NewRecord(Struct, forbid_unknown_fields=True):
     """A record as it is written, text or JSON."""
 

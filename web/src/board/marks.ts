@@ -15,6 +15,8 @@ export interface Marks {
   readonly picked: ReadonlySet<string>;
   readonly drafted: ReadonlySet<string>;
   readonly traced: ReadonlySet<string>;
+  /** Where a piece has just been laid or turned over. */
+  readonly fresh?: ReadonlySet<string>;
   readonly refused: string | null;
   readonly tags: readonly Tag[];
   readonly routes: readonly Route[];

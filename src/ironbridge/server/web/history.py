@@ -6,6 +6,7 @@ from litestar import Controller, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ironbridge.record.reading import MOST_TEXT
+from ironbridge.server.course import course
 from ironbridge.server.documents import table_document
 from ironbridge.server.errors import ServerError
 from ironbridge.server.forks import fork
@@ -13,7 +14,7 @@ from ironbridge.server.history import MOST_POSITIONS, Past
 from ironbridge.server.imports import import_record
 from ironbridge.server.web.given import Named, TheHouse, TheOnlooker, ThePerson
 from ironbridge.server.wire import TableDocument
-from ironbridge.server.wire_history import ActionDocument, Fork, NewRecord, PositionDocument
+from ironbridge.server.wire_history import ActionDocument, CourseRound, Fork, NewRecord, PositionDocument
 
 Seat = Annotated[
     int | None,
@@ -68,6 +69,11 @@ class HistoryController(Controller):
         if last - first >= MOST_POSITIONS:
             raise ServerError(f"{MOST_POSITIONS} positions at most are told at once", "too_many_positions")
         return Past.of(house, game, onlooker).positions(first, last, seat)
+
+    @get("/course", sync_to_thread=True, summary="How the seats stood after each round")
+    def course(self, house: TheHouse, game: Named) -> list[CourseRound]:
+        """VP as if scored then, income level and money of every seat, for each whole round."""
+        return course(house, game)
 
     @post("/fork", sync_to_thread=True, opt={"makes": True}, summary="Play on from a position")
     def fork(self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[Fork]) -> TableDocument:

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Position, TileOnBoard } from "../game/position";
+import { freshPlaces, takenGoods } from "./changes";
+
+const tile = (industry: string, more: Partial<TileOnBoard> = {}): TileOnBoard => ({
+  seat: 0,
+  industry,
+  level: 1,
+  flipped: false,
+  cubes: 0,
+  ...more,
+});
+const position = (tiles: Record<string, TileOnBoard>, links: Record<string, number> = {}): Position =>
+  ({ tiles, links }) as unknown as Position;
+const KIT = {
+  industry: (id: string) => ({ good: { coal: "coal", iron: "iron", brewery: "beer" }[id] ?? null }),
+} as unknown as Parameters<typeof takenGoods>[0];
+
+test("laid, overbuilt and turned over is fresh; what stays is not", () => {
+  const before = position(
+    { a: tile("cotton"), b: tile("coal", { cubes: 2 }), c: tile("iron") },
+    { "a-b": 0 },
+  );
+  const after = position(
+    { a: tile("cotton", { flipped: true }), b: tile("coal"), c: tile("iron", { level: 2 }), d: tile("port") },
+    { "a-b": 0, "b-c": 1 },
+  );
+  expect(freshPlaces(before, after)).toEqual(new Set(["a", "c", "d", "b-c"]));
+  expect(freshPlaces(null, after)).toEqual(new Set());
+});
+
+test("cubes and barrels that are gone were taken, unless the tile is another one", () => {
+  const before = position({
+    a: tile("coal", { cubes: 3 }),
+    b: tile("brewery", { cubes: 1 }),
+    c: tile("iron", { cubes: 4 }),
+  });
+  const after = position({
+    a: tile("coal", { cubes: 1 }),
+    b: tile("brewery"),
+    c: tile("iron", { level: 2, cubes: 2 }),
+    d: tile("coal", { cubes: 2 }),
+  });
+  expect(takenGoods(KIT, before, after)).toEqual([
+    { slot: "a", good: "coal", count: 2 },
+    { slot: "b", good: "beer", count: 1 },
+  ]);
+});

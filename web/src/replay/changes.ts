@@ -1,0 +1,45 @@
+/** What changed on the map between two positions, to be shown while a replay steps from one to the other. */
+import type { Tag } from "../board/marks";
+import type { Kit } from "../game/kit";
+import type { Position } from "../game/position";
+import { say } from "../words/words.svelte";
+
+/** The slots and lines where a piece was laid or turned over. */
+export function freshPlaces(before: Position | null, after: Position): Set<string> {
+  const found = new Set<string>();
+  if (!before) return found;
+  for (const [slot, tile] of Object.entries(after.tiles)) {
+    const old = before.tiles[slot];
+    if (!old || old.level !== tile.level || old.industry !== tile.industry || old.flipped !== tile.flipped)
+      found.add(slot);
+  }
+  for (const line in after.links) if (before.links[line] === undefined) found.add(line);
+  return found;
+}
+
+export interface Taken {
+  readonly slot: string;
+  readonly good: "coal" | "iron" | "beer";
+  readonly count: number;
+}
+
+/** What was taken from the tiles that stood there before and still stand there. */
+export function takenGoods(kit: Pick<Kit, "industry">, before: Position | null, after: Position): Taken[] {
+  const found: Taken[] = [];
+  for (const [slot, tile] of Object.entries(after.tiles)) {
+    const old = before?.tiles[slot];
+    const good = kit.industry(tile.industry).good;
+    const count = old && old.level === tile.level && old.seat === tile.seat ? old.cubes - tile.cubes : 0;
+    if (count > 0 && (good === "coal" || good === "iron" || good === "beer"))
+      found.push({ slot, good, count });
+  }
+  return found;
+}
+
+export function takenTags(kit: Kit, before: Position | null, after: Position): Tag[] {
+  return takenGoods(kit, before, after).map(({ slot, good, count }) => ({
+    place: slot,
+    kind: good,
+    text: say("replay.taken", { count, good: say(`good.${good}`) }),
+  }));
+}

@@ -1,0 +1,68 @@
+/** A game that is looked at again: its actions in words, its seats, and the positions as each seat knew them. */
+import { kitOf, type Kit } from "../game/kit";
+import type { Position } from "../game/position";
+import { Refusal, call } from "../server/http";
+import type { ActionDocument, GameDocument, StoryDocument } from "../wire";
+import { language } from "../words/words.svelte";
+import { Positions } from "./positions.svelte";
+import { type Step, spansOf, stepsOf } from "./steps";
+
+export class Past {
+  game = $state.raw<GameDocument | null>(null);
+  kit = $state.raw<Kit | null>(null);
+  actions = $state.raw<readonly ActionDocument[]>([]);
+  story = $state.raw<readonly StoryDocument[]>([]);
+  failure = $state.raw<Refusal | null>(null);
+  /** Whose eyes we look through; null: as much as may be known. */
+  seat = $state<number | null>(null);
+
+  private readonly seen = new Map<number | null, Positions>();
+
+  constructor(readonly id: string) {}
+
+  readonly last = $derived.by(() => this.actions.length);
+  readonly spans = $derived.by(() => spansOf(this.actions));
+  readonly steps = $derived.by(() => new Map(stepsOf(this.story).map((step) => [step.number, step])));
+  readonly names = $derived.by(() => this.game?.seats.map((sitting) => sitting.called) ?? []);
+  readonly isEnded = $derived.by(() => this.game?.status === "over" || this.game?.status === "abandoned");
+  readonly positions = $derived.by(() => this.positionsOf(this.seat));
+  /** The seats through whose eyes one may look. */
+  readonly viewers = $derived.by(() =>
+    (this.game?.seats ?? [])
+      .filter((sitting) => this.isEnded || sitting.is_mine)
+      .map((sitting) => sitting.seat),
+  );
+
+  async load(): Promise<void> {
+    this.failure = null;
+    const path = `/api/games/${this.id}`;
+    try {
+      const [game, actions, story] = await Promise.all([
+        call<GameDocument>("GET", `${path}/`),
+        call<ActionDocument[]>("GET", `${path}/actions`),
+        call<StoryDocument[]>("GET", `${path}/story?language=${language()}`),
+      ]);
+      this.kit = await kitOf(game.ruleset);
+      [this.game, this.actions, this.story] = [game, actions, story];
+    } catch (error) {
+      this.failure = error instanceof Refusal ? error : new Refusal(0, "page_error", String(error));
+    }
+  }
+
+  step(action: number): Step | null {
+    return this.steps.get(action) ?? null;
+  }
+
+  viewAt(action: number): Position | null {
+    return (this.positions.at(action)?.view as unknown as Position | undefined) ?? null;
+  }
+
+  private positionsOf(seat: number | null): Positions {
+    let found = this.seen.get(seat);
+    if (!found) {
+      found = new Positions(this.id, seat);
+      this.seen.set(seat, found);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { ActionDocument, StoryDocument } from "../wire";
+import { blocksAt, numberOf, othersSince, roundFrom, spansOf, stepsOf } from "./steps";
+
+const action = (number: number, era: string, round: number): ActionDocument => ({
+  number,
+  entry: number + 1,
+  seat: 0,
+  era,
+  round,
+  turn: 1,
+  choices: [],
+  text: "",
+  made: 0,
+});
+const told = (action: number, part: number, seat: number | null, words: string, places: string[] = []) =>
+  ({ action, part, entry: action + 1, seat, words, places }) satisfies StoryDocument;
+
+const SPANS = spansOf([
+  action(1, "canal", 1),
+  action(2, "canal", 1),
+  action(3, "canal", 2),
+  action(4, "canal", 2),
+  action(5, "rail", 1),
+]);
+
+test("rounds lie side by side on the slider", () => {
+  expect(SPANS).toEqual([
+    { era: "canal", round: 1, from: 0, to: 2 },
+    { era: "canal", round: 2, from: 2, to: 4 },
+    { era: "rail", round: 1, from: 4, to: 5 },
+  ]);
+});
+
+test("a round on or back stops at its edges", () => {
+  expect([0, 1, 2, 4, 5].map((at) => roundFrom(SPANS, at, 1))).toEqual([2, 2, 4, 5, 5]);
+  expect([5, 4, 3, 2, 1, 0].map((at) => roundFrom(SPANS, at, -1))).toEqual([4, 2, 2, 0, 0, 0]);
+});
+
+test("paragraphs of one action are one step, and what befalls the table follows it", () => {
+  expect(
+    stepsOf([
+      told(1, 0, 1, "A mill", ["derby.1"]),
+      told(1, 1, null, "Round 2 begins."),
+      told(2, 0, 0, "A link", ["belper-derby"]),
+    ]),
+  ).toEqual([
+    { number: 1, entry: 2, seat: 1, words: ["A mill"], after: ["Round 2 begins."], places: ["derby.1"] },
+    { number: 2, entry: 3, seat: 0, words: ["A link"], after: [], places: ["belper-derby"] },
+  ]);
+});
+
+test("an address names an action that there is", () => {
+  expect([numberOf("3", 5), numberOf("99", 5), numberOf("", 5), numberOf("x", 5)]).toEqual([
+    3,
+    5,
+    null,
+    null,
+  ]);
+});
+
+test("the block of an action comes first, then the nearer neighbour", () => {
+  expect(blocksAt(3, 20, 124)).toEqual([0]);
+  expect(blocksAt(15, 20, 124)).toEqual([0, 20]);
+  expect(blocksAt(22, 20, 124)).toEqual([20, 0]);
+  expect(blocksAt(119, 20, 119)).toEqual([100]);
+});
+
+test("since my last turn others did what followed my last action", () => {
+  const steps = stepsOf([told(1, 0, 1, "a"), told(2, 0, 0, "b"), told(3, 0, 1, "c"), told(4, 0, 2, "d")]);
+  const numbers = (...mine: number[]) => othersSince(steps, new Set(mine)).map((step) => step.number);
+  expect(numbers(0)).toEqual([3, 4]);
+  expect(numbers(0, 2)).toEqual([]);
+  expect(numbers(3)).toEqual([1, 2, 3, 4]);
+  expect(numbers()).toEqual([]);
+});
