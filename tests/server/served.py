@@ -11,6 +11,9 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from ironbridge.rules.deal import chance
+from ironbridge.rules.draft import Draft
+from ironbridge.rules.state import View
 from ironbridge.server.house import House
 from ironbridge.server.limits import Limits
 from ironbridge.server.web.app import make_app
@@ -95,6 +98,18 @@ class Client:
         """A game as this client is told it."""
         document: dict[str, Any] = self.get(f"/api/games/{game}").json()
         return document
+
+    def play_turn(self, game: str) -> dict[str, Any]:
+        """Play a random turn of one's own; the entry that came of it."""
+        document = self.game(game)
+        number = document["number"]
+        draft = Draft(View.from_data(document["view"]))
+        luck = chance(f"{game} {number}")
+        while not draft.is_whole:
+            draft.push(draft.legal()[luck.below(len(draft.legal()))])
+        body = {"number": number, "key": f"k{number}", "choices": draft.written}
+        entry: dict[str, Any] = self.post(f"/api/games/{game}/turn", **body).json()
+        return entry
 
     def socket(self, game: str, after: int = 0, **options: Any) -> "Socket":
         """A socket to a game."""
