@@ -169,3 +169,9 @@ def test_home_over_the_web(lone: Served) -> None:
     assert ben.post(f"{where}/seats/1", wish="open").json()["code"] == "not_owner"
     changed = ada.http.patch(where, json={"listed": True, "advice": False}, headers=ada.headers()).json()
     assert (changed["is_listed"], changed["advice"]) == (True, False)
+
+
+def test_who_comes_without_a_token_is_nobody_yet(lone: Served) -> None:
+    assert lone.client().get("/api/people").json() is None
+    assert lone.guest("Ada").get("/api/people").json()["name"] == "Ada"
+    assert lone.client("x.y").get("/api/people").status_code == 401

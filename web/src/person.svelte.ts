@@ -9,10 +9,12 @@ const RECOVERY = "ironbridge.recovery";
 /** Who I am; a new guest is made the first time. */
 export async function whoAmI(): Promise<PersonDocument> {
   if (me.person) return me.person;
-  try {
-    me.person = await call<PersonDocument>("GET", "/api/people/me");
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+  const known = await call<PersonDocument | null>("GET", "/api/people").catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 401) return null;
+    throw error;
+  });
+  if (known) me.person = known;
+  else {
     const welcome = await call<Welcome>("POST", "/api/people", { name: say("guest") });
     if (welcome.recovery) localStorage.setItem(RECOVERY, welcome.recovery);
     me.person = { id: welcome.id, name: welcome.name };

@@ -7,6 +7,7 @@ from litestar.params import JSONBody, PathParameter
 
 from ironbridge.server.documents import table_document
 from ironbridge.server.glances import tables_at_a_glance
+from ironbridge.server.seating import WAITING, TableInfo
 from ironbridge.server.table_changes import change_options, change_seat
 from ironbridge.server.web.given import Named, TheHouse, TheOnlooker, ThePerson
 from ironbridge.server.wire import Join, NewTable, Start, TableDocument
@@ -37,7 +38,7 @@ class TablesController(Controller):
         table, invitation = house.tables.create(
             person, data.ruleset, data.seats, is_listed=data.listed, has_advice=data.advice
         )
-        house.games.committed(table.id)
+        _begun(house, table)
         return table_document(table, person, invitation)
 
     @get("/{table:str}", sync_to_thread=True, summary="A table")
@@ -49,7 +50,7 @@ class TablesController(Controller):
     def join(self, house: TheHouse, person: ThePerson, table: Named, data: JSONBody[Join]) -> TableDocument:
         """The table with you at it; a full table begins."""
         found = house.tables.join(person, table, data.seat, data.invitation)
-        house.games.committed(table)
+        _begun(house, found)
         return table_document(found, person)
 
     @patch("/{table:str}", sync_to_thread=True, summary="Change a table")
@@ -81,12 +82,18 @@ class TablesController(Controller):
     def start(self, house: TheHouse, person: ThePerson, table: Named, data: JSONBody[Start]) -> TableDocument:
         """The table, begun, with a bot in every seat that was free. Only the owner may."""
         found = house.tables.start(person, table, data.bot)
-        house.games.committed(table)
+        _begun(house, found)
         return table_document(found, person)
 
     @post("/{table:str}/rematch", sync_to_thread=True, status_code=200, summary="Play again")
     def rematch(self, house: TheHouse, person: ThePerson, table: Named) -> TableDocument:
         """The table at which the same people play again, with you at it; it begins when the last one has come."""
         found = house.tables.rematch(person, table)
-        house.games.committed(found.id)
+        _begun(house, found)
         return table_document(found, person)
+
+
+def _begun(house: TheHouse, table: TableInfo) -> None:
+    """A bot may be to act, if the game has begun."""
+    if table.status != WAITING:
+        house.games.committed(table.id)
