@@ -9,15 +9,38 @@ const RECOVERY = "ironbridge.recovery";
 /** Who I am; a new guest is made the first time. */
 export async function whoAmI(): Promise<PersonDocument> {
   if (me.person) return me.person;
-  try {
-    me.person = await call<PersonDocument>("GET", "/api/people/me");
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+  const known = await call<PersonDocument | null>("GET", "/api/people").catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 401) return null;
+    throw error;
+  });
+  if (known) me.person = known;
+  else {
     const welcome = await call<Welcome>("POST", "/api/people", { name: say("guest") });
     if (welcome.recovery) localStorage.setItem(RECOVERY, welcome.recovery);
     me.person = { id: welcome.id, name: welcome.name };
   }
   return me.person;
+}
+
+/** Go by another name. */
+export async function rename(name: string): Promise<void> {
+  me.person = await call<PersonDocument>("PATCH", "/api/people/me", { name });
+}
+
+/** Be on this device who a recovery token says; it is kept for the next device. */
+export async function recover(token: string): Promise<PersonDocument> {
+  const welcome = await call<Welcome>("POST", "/api/people/recover", { token });
+  localStorage.setItem(RECOVERY, token);
+  me.person = { id: welcome.id, name: welcome.name };
+  return me.person;
+}
+
+/** Be somebody new on this device; who held no recovery link cannot return. */
+export async function leaveDevice(): Promise<void> {
+  localStorage.removeItem(RECOVERY);
+  const welcome = await call<Welcome>("POST", "/api/people", { name: say("guest") });
+  if (welcome.recovery) localStorage.setItem(RECOVERY, welcome.recovery);
+  me.person = { id: welcome.id, name: welcome.name };
 }
 
 export function recoveryLink(): string | null {

@@ -41,7 +41,11 @@ export interface Recovery {
   token: Token;
 }
 
-/** A table: for each seat `me`, `invited`, `open` or `bot:NAME`; without `advice` nobody is given any. */
+/**
+ * A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
+ *
+ * Without `advice` nobody is given any.
+ */
 export interface NewTable {
   ruleset: string;
   seats: string[];
@@ -126,6 +130,7 @@ export interface AskWhyNot {
 export interface RulesetDocument {
   name: string;
   title: string;
+  board: string;
   edition: string;
   players: number[];
   is_introductory: boolean;
@@ -176,6 +181,7 @@ export interface TableDocument {
   rematch: string | null;
   invitation: string | null;
   advice: boolean;
+  glance: Glance | null;
   format: number;
 }
 
@@ -444,6 +450,50 @@ export interface Fork {
   seats: string[];
   listed?: boolean;
   advice?: boolean;
+}
+
+/**
+ * A game at a glance: where it stands, who is to act since when, and whose pieces lie where.
+ *
+ * `waits_since` is in seconds since 1970; `has_draft` tells whether you have begun your turn. `vp` and `ranks` are by
+ * seat, `tiles` and `links` have the seat by slot and by line.
+ */
+export interface Glance {
+  era: string;
+  round: number;
+  rounds: number;
+  to_act: number | null;
+  is_my_turn: boolean;
+  waits_since: number;
+  has_draft: boolean;
+  vp: number[];
+  ranks: number[];
+  tiles: { [key: string]: number };
+  links: { [key: string]: number };
+}
+
+/**
+ * A bot that takes seats here, and its character in a sentence.
+ *
+ * `mean_vp` was measured in Brass: Birmingham at tables of four of its kind, `milliseconds` is what a turn takes it.
+ */
+export interface BotDocument {
+  name: string;
+  title: string;
+  sentence: string;
+  mean_vp: number;
+  milliseconds: number;
+}
+
+/** Who shall sit in a seat: `me`, `me:NAME`, `invited`, `open` or `bot:NAME`. */
+export interface SeatChange {
+  wish: string;
+}
+
+/** What shall be otherwise at a table; what is left out stays. */
+export interface TableChange {
+  listed?: boolean | null;
+  advice?: boolean | null;
 }
 
 /**

@@ -32,7 +32,9 @@ def ruleset_documents() -> list[RulesetDocument]:
     """All games that can be played."""
     scenes = [scene(name) for name in RULESETS]
     return [
-        RulesetDocument(s.name, s.title, s.edition, list(s.players), s.is_introductory, SENTENCES[s.name])
+        RulesetDocument(
+            s.name, s.title, s.board, s.edition, list(s.players), s.is_introductory, SENTENCES[s.name]
+        )
         for s in scenes
     ]
 

@@ -26,6 +26,7 @@ class Seat:
     person: str | None = None
     name: str | None = None
     bot: str | None = None
+    given: str | None = None  # the name of the seat where it is not that of its person
 
     def to_data(self) -> dict[str, Any]:
         """What everybody may know of it."""
@@ -73,7 +74,7 @@ def write_table(connection: Connection, table: TableInfo) -> None:
         )
     )
     for seat in table.seats:
-        name = seat.name if seat.kind == RECORDED else None
+        name = seat.name if seat.kind == RECORDED else seat.given
         values = {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "name": name, "bot": seat.bot}
         connection.execute(insert(SEATS).values(game=table.id, **values))
 
@@ -88,7 +89,7 @@ def set_seat(connection: Connection, table: str, seat: Seat) -> None:
     connection.execute(
         update(SEATS)
         .where(SEATS.c.game == table, SEATS.c.seat == seat.seat)
-        .values(kind=seat.kind, person=seat.person, bot=seat.bot)
+        .values(kind=seat.kind, person=seat.person, name=seat.given, bot=seat.bot)
     )
 
 
@@ -119,7 +120,7 @@ def read_table(connection: Connection, table: str, *, is_changing: bool = False)
 
 
 def _seat_of(row: Row[Any]) -> Seat:
-    return Seat(row.seat, row.kind, row.person, row.person_name or row.name, row.bot)
+    return Seat(row.seat, row.kind, row.person, row.name or row.person_name, row.bot, row.name)
 
 
 def called(seats: Sequence[Seat]) -> list[str]:

@@ -14,7 +14,7 @@ from ironbridge.server.database import Database
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany
 from ironbridge.server.log import Log
 from ironbridge.server.openings import Opening, keep_opening, new_opening, take_opening, write_log
-from ironbridge.server.people import Person
+from ironbridge.server.people import Person, checked_name
 from ironbridge.server.schema import SEATS, TABLES
 from ironbridge.server.seating import (
     BOT,
@@ -59,10 +59,10 @@ class Tables:
     ) -> tuple[TableInfo, str]:
         """A new table and the token that invites to it; it begins at once if every seat is taken.
 
-        A wish for a seat is `me`, `invited`, `open` or `bot:NAME`. The game begins with a new deal unless it has an
-        opening of its own.
+        A wish for a seat is `me`, `me:NAME`, `invited`, `open` or `bot:NAME`. The game begins with a new deal unless
+        it has an opening of its own.
         """
-        seats = tuple(_wished(number, wish, owner) for number, wish in enumerate(wishes))
+        seats = tuple(wished(number, wish, owner) for number, wish in enumerate(wishes))
         _check_rules(ruleset, len(seats))
         if not any(seat.person for seat in seats):
             raise ServerError("take a seat yourself: one of the seats must be 'me'", "no_seat")
@@ -127,7 +127,7 @@ class Tables:
             found = read_table(connection, table)
             return self._begin(connection, found) if found.is_full else found
 
-        return self._changed(table, work)
+        return self.changed(table, work)
 
     def stand_up(self, person: Person, table: str) -> TableInfo:
         """Leave a table that has not begun; the seat is open again."""
@@ -141,7 +141,7 @@ class Tables:
                 set_seat(connection, table, Seat(seat, OPEN if found.is_listed else INVITED))
             return read_table(connection, table)
 
-        return self._changed(table, work)
+        return self.changed(table, work)
 
     def start(self, person: Person, table: str, bot: str = SUBSTITUTE) -> TableInfo:
         """Begin the game; a bot takes every seat that is still free. Only the owner may."""
@@ -158,7 +158,7 @@ class Tables:
                     set_seat(connection, table, Seat(seat.seat, BOT, bot=bot))
             return self._begin(connection, read_table(connection, table))
 
-        return self._changed(table, work)
+        return self.changed(table, work)
 
     def rematch(self, person: Person, table: str) -> TableInfo:
         """The table at which the same people play again: made by the first who asks, begun when the last one has."""
@@ -188,9 +188,11 @@ class Tables:
             again = read_table(connection, again.id)
             return self._begin(connection, again) if again.is_full and again.status == WAITING else again
 
-        return self._changed(table, work)
+        return self.changed(table, work)
 
-    def _changed(self, table: str, work: Any) -> TableInfo:
+    def changed(self, table: str, work: Any) -> TableInfo:
+        """Change a table, and tell those who look at it."""
+
         def noted(connection: Connection) -> TableInfo:
             found: TableInfo = work(connection)
             for name in {table, found.id}:
@@ -250,13 +252,17 @@ def _check_waiting(table: TableInfo) -> None:
         raise Conflict("the game has begun", "has_begun")
 
 
-def _wished(number: int, wish: str, owner: Person) -> Seat:
-    kind, _, bot = wish.partition(":")
-    if kind == BOT and bot:
-        _check_bot(bot)
-        return Seat(number, BOT, bot=bot)
+def wished(number: int, wish: str, owner: Person) -> Seat:
+    """The seat that a wish asks for. Raises ServerError."""
+    kind, _, name = wish.partition(":")
+    if kind == BOT and name:
+        _check_bot(name)
+        return Seat(number, BOT, bot=name)
+    if kind == ME and name:
+        given = checked_name(name)
+        return Seat(number, PERSON, owner.id, given, given=given)
     if wish == ME:
         return Seat(number, PERSON, owner.id, owner.name)
     if wish in {OPEN, INVITED}:
         return Seat(number, wish)
-    raise ServerError("a seat is for 'me', 'invited', 'open' or 'bot:NAME'", "bad_seat")
+    raise ServerError("a seat is for 'me', 'me:NAME', 'invited', 'open' or 'bot:NAME'", "bad_seat")

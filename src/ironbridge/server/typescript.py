@@ -11,13 +11,14 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from ironbridge.render.scene import parts
-from ironbridge.server import wire, wire_advice, wire_history, wire_messages, wire_telling
+from ironbridge.server import wire, wire_advice, wire_history, wire_home, wire_messages, wire_telling
 
 MODULES: tuple[ModuleType, ...] = (
     wire,
     wire_advice,
     wire_messages,
     wire_history,
+    wire_home,
     wire_telling,
     parts,
 )

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from ironbridge.rules.draft import Standing
 from ironbridge.rules.prospects import LineWorth, Unsold
 from ironbridge.rules.sources import Traced
+from ironbridge.server.wire_home import Glance
 
 FORMAT = 1  # the version of these types
 
@@ -38,7 +39,10 @@ class Recovery(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table: for each seat `me`, `invited`, `open` or `bot:NAME`; without `advice` nobody is given any."""
+    """A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
+
+    Without `advice` nobody is given any.
+    """
 
     ruleset: Annotated[str, Meta(max_length=60)]
     seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=8)]
@@ -126,6 +130,7 @@ class RulesetDocument(Struct):
 
     name: str
     title: str
+    board: str
     edition: str
     players: list[int]
     is_introductory: bool
@@ -178,6 +183,7 @@ class TableDocument(Struct):
     rematch: str | None = None
     invitation: str | None = None
     advice: bool = True
+    glance: Glance | None = None
     format: int = FORMAT
 
 

@@ -26,6 +26,8 @@ export class Play {
   /** Why the server does not let us in, or null. */
   closed = $state<string | null>(null);
   thinking = $state.raw<Thinking | null>(null);
+  /** Whether the game has not begun: its table is still gathering. */
+  isGathering = $state(false);
   /** What every line is worth now, once asked for. */
   worth = $state.raw<Readonly<Record<string, number>> | null>(null);
   /** What the last request was refused for, to be shown until something else happens. */
@@ -153,6 +155,7 @@ export class Play {
   }
 
   private hear(message: { type: string }): void {
+    if (message.type === "table") this.isGathering = true;
     if (message.type === "thinking") this.thinking = message as unknown as Thinking;
   }
 }

@@ -37,6 +37,10 @@ export function speak(name: Language): void {
   document.documentElement.lang = name;
 }
 
+export function has(key: string): boolean {
+  return key in english;
+}
+
 /** The sentence of a key with its fields filled in: `{name}`, or `{count|one|# many}` by number. */
 export function say(key: Key, fields: Readonly<Record<string, string | number>> = {}): string {
   return filled(CATALOGUES[chosen][key], fields);

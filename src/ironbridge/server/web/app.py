@@ -21,6 +21,7 @@ from ironbridge.server.house import House
 from ironbridge.server.limits import Buckets, Limits, Sockets
 from ironbridge.server.people import Person
 from ironbridge.server.web.advice import AdviceController
+from ironbridge.server.web.bots import bots
 from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none
 from ironbridge.server.web.description import describe_errors
 from ironbridge.server.web.failures import answer_depth, answer_failure, answer_http_error, answer_refusal
@@ -82,6 +83,7 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
             api_page,
             scene_css,
             RulesetsController,
+            bots,
             PeopleController,
             TablesController,
             GamesController,

@@ -5,7 +5,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from ironbridge.server.web.callers import token_cookie
-from ironbridge.server.web.given import TheHouse, ThePerson
+from ironbridge.server.web.given import TheHouse, TheOnlooker, ThePerson
 from ironbridge.server.wire import NewPerson, PersonDocument, Recovery, Welcome
 
 AnyRequest = Request[None, None, State]
@@ -29,6 +29,11 @@ class PeopleController(Controller):
         """The guest of a recovery token, on this device too."""
         person, token = house.people.recover(data.token)
         return Response(Welcome(person.id, person.name, token), cookies=[token_cookie(request, token)])
+
+    @get("/", sync_to_thread=False, summary="Am I somebody?")
+    def known(self, onlooker: TheOnlooker) -> PersonDocument | None:
+        """Who you are; nothing for somebody who comes without a token."""
+        return None if onlooker is None else PersonDocument(onlooker.id, onlooker.name)
 
     @get("/me", sync_to_thread=False, summary="Who am I?")
     def me(self, person: ThePerson) -> PersonDocument:

@@ -1,11 +1,19 @@
 """The API of tables."""
 
-from litestar import Controller, get, post
-from litestar.params import JSONBody
+from typing import Annotated
+
+from litestar import Controller, get, patch, post
+from litestar.params import JSONBody, PathParameter
 
 from ironbridge.server.documents import table_document
+from ironbridge.server.glances import tables_at_a_glance
+from ironbridge.server.seating import WAITING, TableInfo
+from ironbridge.server.table_changes import change_options, change_seat
 from ironbridge.server.web.given import Named, TheHouse, TheOnlooker, ThePerson
 from ironbridge.server.wire import Join, NewTable, Start, TableDocument
+from ironbridge.server.wire_home import SeatChange, TableChange
+
+SeatPlace = Annotated[int, PathParameter(ge=0, le=9, description="its number, from 0")]
 
 
 class TablesController(Controller):
@@ -17,12 +25,12 @@ class TablesController(Controller):
     @get("/", sync_to_thread=True, summary="The lobby")
     def lobby(self, house: TheHouse, onlooker: TheOnlooker) -> list[TableDocument]:
         """The newest listed tables that wait for people or are being played."""
-        return [table_document(table, onlooker) for table in house.tables.lobby()]
+        return list(tables_at_a_glance(house, house.tables.lobby(), onlooker))
 
     @get("/mine", sync_to_thread=True, summary="My tables")
     def mine(self, house: TheHouse, person: ThePerson) -> list[TableDocument]:
-        """The newest tables that you sit at."""
-        return [table_document(table, person) for table in house.tables.of(person)]
+        """The newest tables that you sit at, with their games at a glance."""
+        return list(tables_at_a_glance(house, house.tables.of(person), person))
 
     @post("/", sync_to_thread=True, opt={"makes": True}, summary="Make a table")
     def create(self, house: TheHouse, person: ThePerson, data: JSONBody[NewTable]) -> TableDocument:
@@ -30,7 +38,7 @@ class TablesController(Controller):
         table, invitation = house.tables.create(
             person, data.ruleset, data.seats, is_listed=data.listed, has_advice=data.advice
         )
-        house.games.committed(table.id)
+        _begun(house, table)
         return table_document(table, person, invitation)
 
     @get("/{table:str}", sync_to_thread=True, summary="A table")
@@ -42,8 +50,28 @@ class TablesController(Controller):
     def join(self, house: TheHouse, person: ThePerson, table: Named, data: JSONBody[Join]) -> TableDocument:
         """The table with you at it; a full table begins."""
         found = house.tables.join(person, table, data.seat, data.invitation)
-        house.games.committed(table)
+        _begun(house, found)
         return table_document(found, person)
+
+    @patch("/{table:str}", sync_to_thread=True, summary="Change a table")
+    def change(
+        self, house: TheHouse, person: ThePerson, table: Named, data: JSONBody[TableChange]
+    ) -> TableDocument:
+        """The table as its host wants it, before the game begins."""
+        found = change_options(house.tables, person, table, is_listed=data.listed, has_advice=data.advice)
+        return table_document(found, person)
+
+    @post(
+        "/{table:str}/seats/{seat:int}",
+        sync_to_thread=True,
+        status_code=200,
+        summary="Say who shall sit where",
+    )
+    def seat(
+        self, house: TheHouse, person: ThePerson, table: Named, seat: SeatPlace, data: JSONBody[SeatChange]
+    ) -> TableDocument:
+        """The table with a bot, you or nobody in a seat. Only the owner may, before the game begins."""
+        return table_document(change_seat(house.tables, person, table, seat, data.wish), person)
 
     @post("/{table:str}/stand_up", sync_to_thread=True, status_code=200, summary="Leave before it begins")
     def stand_up(self, house: TheHouse, person: ThePerson, table: Named) -> TableDocument:
@@ -54,12 +82,18 @@ class TablesController(Controller):
     def start(self, house: TheHouse, person: ThePerson, table: Named, data: JSONBody[Start]) -> TableDocument:
         """The table, begun, with a bot in every seat that was free. Only the owner may."""
         found = house.tables.start(person, table, data.bot)
-        house.games.committed(table)
+        _begun(house, found)
         return table_document(found, person)
 
     @post("/{table:str}/rematch", sync_to_thread=True, status_code=200, summary="Play again")
     def rematch(self, house: TheHouse, person: ThePerson, table: Named) -> TableDocument:
         """The table at which the same people play again, with you at it; it begins when the last one has come."""
         found = house.tables.rematch(person, table)
-        house.games.committed(found.id)
+        _begun(house, found)
         return table_document(found, person)
+
+
+def _begun(house: TheHouse, table: TableInfo) -> None:
+    """A bot may be to act, if the game has begun."""
+    if table.status != WAITING:
+        house.games.committed(table.id)

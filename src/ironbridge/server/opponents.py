@@ -1,0 +1,84 @@
+"""The bots that take seats, told to people from the friendliest to the strongest."""
+
+from dataclasses import dataclass
+
+from ironbridge.server.wire_home import BotDocument
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A bot as people know it, with its figures of README.md."""
+
+    name: str
+    mean_vp: int
+    milliseconds: int
+    titles: dict[str, str]
+    sentences: dict[str, str]
+
+
+OPPONENTS = (
+    Opponent(
+        "greedy",
+        85,
+        1,
+        {"en": "Greedy", "de": "Gierig"},
+        {
+            "en": "Takes what brings most at once, and never looks further.",
+            "de": "Nimmt, was sofort am meisten bringt, und sieht nie weiter.",
+        },
+    ),
+    Opponent(
+        "apprentice",
+        95,
+        20,
+        {"en": "Apprentice", "de": "Lehrling"},
+        {
+            "en": "Knows how it is done and often lets the best turn go.",
+            "de": "Weiß, wie es geht, und lässt den besten Zug oft liegen.",
+        },
+    ),
+    Opponent(
+        "foreman",
+        106,
+        3,
+        {"en": "Foreman", "de": "Vorarbeiter"},
+        {
+            "en": "Follows sound rules of thumb, one action at a time.",
+            "de": "Folgt bewährten Faustregeln, eine Aktion nach der anderen.",
+        },
+    ),
+    Opponent(
+        "journeyman",
+        120,
+        20,
+        {"en": "Journeyman", "de": "Geselle"},
+        {
+            "en": "Plans the whole turn and is content with a good one.",
+            "de": "Plant den ganzen Zug und ist mit einem guten zufrieden.",
+        },
+    ),
+    Opponent(
+        "planner",
+        131,
+        20,
+        {"en": "Planner", "de": "Planer"},
+        {
+            "en": "Plans the whole turn and takes the best it finds.",
+            "de": "Plant den ganzen Zug und nimmt den besten, den er findet.",
+        },
+    ),
+)
+
+
+def bot_documents(language: str = "en") -> list[BotDocument]:
+    """All opponents in a language; in English if it is not known."""
+    return [
+        BotDocument(
+            bot.name,
+            bot.titles.get(language, bot.titles["en"]),
+            bot.sentences.get(language, bot.sentences["en"]),
+            bot.mean_vp,
+            bot.milliseconds,
+        )
+        for bot in OPPONENTS
+    ]

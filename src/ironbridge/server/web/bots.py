@@ -1,0 +1,17 @@
+"""The API of opponents."""
+
+from typing import Annotated
+
+from litestar import get
+from litestar.params import QueryParameter
+
+from ironbridge.server.opponents import bot_documents
+from ironbridge.server.wire_home import BotDocument
+
+Language = Annotated[str, QueryParameter(max_length=20, description="such as `de`; else English")]
+
+
+@get("/api/bots", sync_to_thread=False, tags=["tables"], summary="Who can be played against")
+def bots(language: Language = "en") -> list[BotDocument]:
+    """The bots that take seats, from the friendliest to the strongest."""
+    return bot_documents(language)

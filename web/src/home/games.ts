@@ -1,0 +1,80 @@
+/** Rulesets, tables and those who sit at them, as the home page tells them. */
+import type { BotDocument, Glance, RulesetDocument, TableDocument } from "../wire";
+
+/** A game with its full and its introductory ruleset, as far as there are such. */
+export interface Family {
+  readonly key: string;
+  readonly full: RulesetDocument | null;
+  readonly short: RulesetDocument | null;
+}
+
+/** Rulesets of one board and edition belong together. */
+export function families(rulesets: readonly RulesetDocument[]): Family[] {
+  const found = new Map<string, { full: RulesetDocument | null; short: RulesetDocument | null }>();
+  for (const known of rulesets) {
+    const key = `${known.board} ${known.edition}`;
+    const family = found.get(key) ?? { full: null, short: null };
+    family[known.is_introductory ? "short" : "full"] = known;
+    found.set(key, family);
+  }
+  return [...found.values()].map((family) => ({ key: (family.full ?? family.short)!.name, ...family }));
+}
+
+/** The number of players nearest to the wish that a ruleset allows. */
+export function allowed(players: readonly number[], wish: number): number {
+  return players.reduce((best, count) => (Math.abs(count - wish) < Math.abs(best - wish) ? count : best));
+}
+
+export type Fate = "turn" | "running" | "waiting" | "ended";
+
+export function fate(table: TableDocument): Fate {
+  if (table.status === "waiting") return "waiting";
+  if (table.status !== "playing") return "ended";
+  return table.glance?.is_my_turn ? "turn" : "running";
+}
+
+/** The tables of one fate; where my turn is awaited, the longest wait comes first. */
+export function ofFate(tables: readonly TableDocument[], ...fates: Fate[]): TableDocument[] {
+  const found = tables.filter((table) => fates.includes(fate(table)));
+  if (fates[0] !== "turn") return found;
+  return found.sort((a, b) => (a.glance?.waits_since ?? 0) - (b.glance?.waits_since ?? 0));
+}
+
+/** Those who sit at a table besides me, equal bots counted together; all of them where nobody else does. */
+export function company(table: TableDocument, bots: readonly BotDocument[], free: string): string {
+  const others = table.seats.filter((seat) => !seat.is_mine);
+  const named = (others.length ? others : table.seats).map((seat) => {
+    if (seat.kind === "open" || seat.kind === "invited") return free;
+    if (seat.kind !== "bot") return seat.called;
+    return bots.find((bot) => bot.name === seat.bot)?.title ?? seat.called;
+  });
+  return [...new Set(named)]
+    .map((name) => [name, named.filter((other) => other === name).length] as const)
+    .map(([name, count]) => (count > 1 ? `${count} × ${name}` : name))
+    .join(", ");
+}
+
+/** My best seat in a game: its rank and VP. */
+export function myStanding(table: TableDocument, glance: Glance): { rank: number; vp: number } | null {
+  const mine = table.seats.filter((seat) => seat.is_mine).map((seat) => seat.seat);
+  if (mine.length !== 1) return null;
+  const seat = mine[0]!;
+  return { rank: glance.ranks[seat] ?? 1, vp: glance.vp[seat] ?? 0 };
+}
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** How long ago a time in seconds was, in words; null for just now. */
+export function ago(seconds: number, now: number, language: string): string | null {
+  const past = now - seconds;
+  const unit = UNITS.find(([, length]) => past >= length);
+  if (!unit) return null;
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(
+    -Math.floor(past / unit[1]),
+    unit[0],
+  );
+}

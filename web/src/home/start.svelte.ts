@@ -1,0 +1,134 @@
+/** Starting a game: what was chosen last time, and the tables that are made of it. */
+import type { BotDocument, RulesetDocument, TableDocument } from "../wire";
+import { Refusal, call } from "../server/http";
+import { goTo } from "../router.svelte";
+import { language, say } from "../words/words.svelte";
+import { type Family, allowed, families } from "./games";
+
+const KEPT = "ironbridge.start";
+const FRIENDLY = "apprentice";
+
+interface Wish {
+  family: string;
+  isShort: boolean;
+  players: number;
+  bot: string;
+  names: string[];
+}
+
+function read(): Wish {
+  const usual: Wish = { family: "", isShort: false, players: 3, bot: "journeyman", names: [] };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Wish>) };
+  } catch {
+    return usual;
+  }
+}
+
+export class Start {
+  wish = $state<Wish>(read());
+  rulesets = $state.raw<readonly RulesetDocument[]>([]);
+  bots = $state.raw<readonly BotDocument[]>([]);
+  isBusy = $state(false);
+  complaint = $state<string | null>(null);
+
+  readonly families: readonly Family[] = $derived(families(this.rulesets));
+  readonly family: Family | null = $derived(
+    this.families.find((family) => family.key === this.wish.family) ?? this.families[0] ?? null,
+  );
+  readonly ruleset: RulesetDocument | null = $derived(
+    (this.wish.isShort ? this.family?.short : null) ?? this.family?.full ?? this.family?.short ?? null,
+  );
+  readonly players: number = $derived(allowed(this.ruleset?.players ?? [3], this.wish.players));
+  readonly bot: BotDocument | null = $derived(
+    this.bots.find((bot) => bot.name === this.wish.bot) ?? this.bots[0] ?? null,
+  );
+
+  async load(): Promise<void> {
+    [this.rulesets, this.bots] = await Promise.all([
+      call<RulesetDocument[]>("GET", "/api/rulesets"),
+      call<BotDocument[]>("GET", `/api/bots?language=${language()}`),
+    ]);
+  }
+
+  keep(): void {
+    localStorage.setItem(KEPT, JSON.stringify(this.wish));
+  }
+
+  /** The guided first game: the shortest one there is, against one friendly bot. */
+  guided(): Promise<void> {
+    const short = this.families[0]?.short ?? this.ruleset;
+    return this.make(short, ["me", `bot:${FRIENDLY}`], { address: (id) => `/games/${id}?guide` });
+  }
+
+  againstBots(): Promise<void> {
+    const others = Array.from({ length: this.players - 1 }, () => `bot:${this.bot?.name ?? FRIENDLY}`);
+    return this.make(this.ruleset, ["me", ...others]);
+  }
+
+  /** Everybody at this screen, under names of their own. */
+  atOneScreen(): Promise<void> {
+    const names = Array.from({ length: this.players }, (_, seat) => this.nameAt(seat));
+    return this.make(
+      this.ruleset,
+      names.map((name) => `me:${name}`),
+    );
+  }
+
+  invite(isListed: boolean, hasAdvice: boolean): Promise<void> {
+    const free = isListed ? "open" : "invited";
+    const others = Array.from({ length: this.players - 1 }, () => free);
+    return this.make(this.ruleset, ["me", ...others], {
+      listed: isListed,
+      advice: hasAdvice,
+      address: (id) => `/tables/${id}`,
+    });
+  }
+
+  nameAt(seat: number): string {
+    return this.wish.names[seat]?.trim() || say("screen.player", { number: seat + 1 });
+  }
+
+  private async make(
+    ruleset: RulesetDocument | null,
+    seats: readonly string[],
+    {
+      listed = false,
+      advice = true,
+      address = (id: string) => `/games/${id}`,
+    }: { listed?: boolean; advice?: boolean; address?: (id: string) => string } = {},
+  ): Promise<void> {
+    if (!ruleset || this.isBusy) return;
+    this.isBusy = true;
+    this.complaint = null;
+    this.keep();
+    try {
+      const table = await call<TableDocument>("POST", "/api/tables", {
+        ruleset: ruleset.name,
+        seats,
+        listed,
+        advice,
+      });
+      if (table.invitation) keepInvitation(table.id, table.invitation);
+      goTo(address(table.id));
+    } catch (error) {
+      this.complaint = complaintOf(error);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+export function keepInvitation(table: string, invitation: string): void {
+  localStorage.setItem(`ironbridge.invitation.${table}`, invitation);
+}
+
+export function keptInvitation(table: string): string | null {
+  return localStorage.getItem(`ironbridge.invitation.${table}`);
+}
+
+/** What to tell somebody whose request was refused. */
+export function complaintOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code === "no_connection" ? say("lost.server") : error.message;
+  return String(error);
+}

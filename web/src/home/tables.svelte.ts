@@ -1,0 +1,52 @@
+/** My tables and the open ones, looked at again while somebody looks at the page. */
+import type { TableDocument } from "../wire";
+import { whoAmI } from "../person.svelte";
+import { Refusal, call } from "../server/http";
+import { complaintOf } from "./start.svelte";
+
+const PAUSE = 20_000;
+
+export class Tables {
+  mine = $state.raw<readonly TableDocument[] | null>(null);
+  lobby = $state.raw<readonly TableDocument[]>([]);
+  now = $state(seconds());
+  /** Whether the server does not answer at the moment. */
+  isLost = $state(false);
+  complaint = $state<string | null>(null);
+
+  async look(): Promise<void> {
+    try {
+      await whoAmI();
+      [this.mine, this.lobby] = await Promise.all([
+        call<TableDocument[]>("GET", "/api/tables/mine"),
+        call<TableDocument[]>("GET", "/api/tables"),
+      ]);
+      this.now = seconds();
+      this.isLost = false;
+      this.complaint = null;
+    } catch (error) {
+      this.isLost = error instanceof Refusal && error.code === "no_connection";
+      this.complaint = this.isLost ? null : complaintOf(error);
+    }
+  }
+
+  /** Look when the page becomes visible, and now and then while it is. */
+  follow(): () => void {
+    const look = (): void => {
+      if (document.visibilityState === "visible") void this.look();
+    };
+    look();
+    const timer = setInterval(look, PAUSE);
+    document.addEventListener("visibilitychange", look);
+    addEventListener("online", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("online", look);
+    };
+  }
+}
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

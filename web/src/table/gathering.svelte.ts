@@ -1,0 +1,106 @@
+/** A table before its game begins, as it stands at every moment, and what can be done there. */
+import type { BotDocument, TableDocument, TableUpdate } from "../wire";
+import { me, rename } from "../person.svelte";
+import { goTo } from "../router.svelte";
+import { call } from "../server/http";
+import { GameSocket } from "../server/socket";
+import { language } from "../words/words.svelte";
+import { complaintOf, keepInvitation, keptInvitation } from "../home/start.svelte";
+
+export class Gathering {
+  table = $state.raw<TableDocument | null>(null);
+  bots = $state.raw<readonly BotDocument[]>([]);
+  complaint = $state<string | null>(null);
+  isBusy = $state(false);
+  /** Seconds to the next attempt while the connection is lost. */
+  lost = $state<number | null>(null);
+  closed = $state<string | null>(null);
+  invitation = $state<string | null>(null);
+
+  private readonly socket: GameSocket;
+
+  constructor(
+    readonly id: string,
+    sent: string,
+  ) {
+    if (sent) keepInvitation(id, sent);
+    this.invitation = sent || keptInvitation(id);
+    this.socket = new GameSocket(`/api/games/${id}/socket?language=${language()}`, {
+      updated: () => goTo(`/games/${id}`, { replace: true }),
+      told: (message) => {
+        if (message.type === "table") this.table = (message as TableUpdate).table;
+      },
+      connection: (seconds) => (this.lost = seconds),
+      refused: (code) => (this.closed = code),
+    });
+    void call<BotDocument[]>("GET", `/api/bots?language=${language()}`)
+      .then((bots) => (this.bots = bots))
+      .catch(() => undefined);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  hurry(): void {
+    this.socket.hurry();
+  }
+
+  readonly isHost: boolean = $derived(this.table?.is_mine ?? false);
+  readonly isSeated: boolean = $derived(this.table?.seats.some((seat) => seat.is_mine) ?? false);
+  readonly free: number = $derived(
+    this.table?.seats.filter((seat) => seat.kind === "open" || seat.kind === "invited").length ?? 0,
+  );
+  get link(): string | null {
+    return this.invitation ? `${location.origin}/tables/${this.id}#${this.invitation}` : null;
+  }
+  /** Whether a free seat may be taken: at a listed table, or with an invitation. */
+  readonly canJoin: boolean = $derived(
+    !this.isSeated &&
+      (this.table?.seats.some((seat) => seat.kind === "open" && this.table?.is_listed) ||
+        (this.invitation !== null && this.free > 0)),
+  );
+
+  /** Take a seat, under a name that may be new. */
+  join(name: string, seat: number | null = null): Promise<void> {
+    return this.doing(async () => {
+      if (name.trim() && name.trim() !== me.person?.name) await rename(name);
+      return this.post("join", { seat, invitation: this.invitation });
+    });
+  }
+
+  place(seat: number, wish: string): Promise<void> {
+    return this.doing(() => this.post(`seats/${seat}`, { wish }));
+  }
+
+  change(options: { listed?: boolean; advice?: boolean }): Promise<void> {
+    return this.doing(() => call<TableDocument>("PATCH", `/api/tables/${this.id}`, options));
+  }
+
+  standUp(): Promise<void> {
+    return this.doing(() => this.post("stand_up"));
+  }
+
+  start(bot: string): Promise<void> {
+    return this.doing(() => this.post("start", { bot }));
+  }
+
+  private post(what: string, body?: unknown): Promise<TableDocument> {
+    return call<TableDocument>("POST", `/api/tables/${this.id}/${what}`, body);
+  }
+
+  private async doing(work: () => Promise<TableDocument>): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.complaint = null;
+    try {
+      const table = await work();
+      this.table = table;
+      if (table.status !== "waiting") goTo(`/games/${this.id}`, { replace: true });
+    } catch (error) {
+      this.complaint = complaintOf(error);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
