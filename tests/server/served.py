@@ -96,9 +96,9 @@ class Client:
         document: dict[str, Any] = self.get(f"/api/games/{game}").json()
         return document
 
-    def socket(self, game: str, after: int = 0, **options: Any) -> "Socket":
+    def socket(self, game: str, after: int = 0, language: str = "en", **options: Any) -> "Socket":
         """A socket to a game."""
-        address = f"ws://{self.address}/api/games/{game}/socket?after={after}"
+        address = f"ws://{self.address}/api/games/{game}/socket?after={after}&language={language}"
         return Socket(self, address, **options)
 
 
