@@ -243,7 +243,9 @@ class Line:
         except (msgspec.DecodeError, UnicodeError) as error:
             return Failure(key, error_document(ServerError(str(error), "bad_message"), self.language))
         except RecursionError:
-            return Failure(key, error_document(ServerError("that is nested too deeply", "bad_message"), self.language))
+            return Failure(
+                key, error_document(ServerError("that is nested too deeply", "bad_message"), self.language)
+            )
         except Exception as error:
             return Failure(key, failure_document(error, self.language))
 
