@@ -7,7 +7,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ironbridge.render import DrawError, draw
+from ironbridge import deal, new_game
+from ironbridge.render import DrawError, draw, draw_detail
+from ironbridge.render.atlas import atlas
 from ironbridge.render.look import SEATS, Side
 from tests.render.samples import MERCHANTS, NAMES, SIDES, board_of, find, marked, sample, texts, tree
 
@@ -385,3 +387,16 @@ def test_names_must_match_the_seats() -> None:
 def test_a_side_is_day_or_night() -> None:
     with pytest.raises(ValueError, match="neither 'day' nor 'night'"):
         draw(sample("rail-late-4p"), side="noon")  # type: ignore[arg-type]
+
+
+def test_a_detail_holds_the_places_it_is_about() -> None:
+    board = atlas("birmingham")
+    position = new_game(deal("birmingham", 2, "detail")).to_data()
+    drawn = ET.fromstring(draw_detail(position, ["gloucester", "redditch"], side="night"))
+    x, y, wide, tall = map(float, drawn.attrib["viewBox"].split())
+    for box in (board.merchants["gloucester"].plate, board.towns["redditch"].ribbon):
+        assert x < box[0] < box[0] + box[2] < x + wide
+        assert y < box[1] < box[1] + box[3] < y + tall
+    assert wide < board.view_box[2]
+    with pytest.raises(DrawError, match="no place 'london'"):
+        draw_detail(position, ["london"])

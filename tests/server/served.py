@@ -111,9 +111,9 @@ class Client:
         entry: dict[str, Any] = self.post(f"/api/games/{game}/turn", **body).json()
         return entry
 
-    def socket(self, game: str, after: int = 0, **options: Any) -> "Socket":
+    def socket(self, game: str, after: int = 0, language: str = "en", **options: Any) -> "Socket":
         """A socket to a game."""
-        address = f"ws://{self.address}/api/games/{game}/socket?after={after}"
+        address = f"ws://{self.address}/api/games/{game}/socket?after={after}&language={language}"
         return Socket(self, address, **options)
 
 

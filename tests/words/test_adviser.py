@@ -24,7 +24,7 @@ from ironbridge.bots.catalogue import make_bot
 from ironbridge.bots.foreman import RULES
 from ironbridge.bots.value import TERMS
 from ironbridge.rules.names import DISTANT
-from ironbridge.words.adviser import Adviser, signed
+from ironbridge.words.adviser import Adviser
 from ironbridge.words.english import ENGLISH
 from ironbridge.words.speaker import Speaker
 
@@ -160,4 +160,4 @@ def test_a_difference_without_a_name_is_told_all_the_same() -> None:
 
 
 def test_vp_are_signed() -> None:
-    assert [signed(vp) for vp in (2.04, -0.3, 0.0)] == ["+2.0", "−0.3", "+0.0"]
+    assert [ADVISER.speaker.signed(vp) for vp in (2.04, -0.3, 0.0)] == ["+2.0", "−0.3", "+0.0"]

@@ -523,6 +523,39 @@ export interface StoryDocument {
   places: string[];
 }
 
+/** A picture at `/api/rules/pictures/NAME.svg`, and what it shows. */
+export interface RulePictureDocument {
+  name: string;
+  caption: string;
+}
+
+/**
+ * A numbered rule in the light Markdown of its document: *emphasis*, **strong**, `code`.
+ *
+ * `is_ruling`: it holds a decision of ours. `is_base`: it is of the other game and holds in this one too.
+ */
+export interface RuleDocument {
+  number: string;
+  text: string;
+  is_ruling: boolean;
+  is_base: boolean;
+  pictures: RulePictureDocument[];
+}
+
+/** A chapter of the rules. */
+export interface ChapterDocument {
+  letter: string;
+  title: string;
+  rules: RuleDocument[];
+}
+
+/** All rules of a ruleset. The rules are in English; chapters and captions are in the language asked for. */
+export interface RulesDocument {
+  ruleset: string;
+  title: string;
+  chapters: ChapterDocument[];
+}
+
 /** A line as it looks in each era. */
 export interface SceneTracks {
   canal: string;

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ironbridge.render import furniture, land, places, prose, seats, tickets, track
-from ironbridge.render.atlas import Box
+from ironbridge.render.atlas import Atlas, Box, DrawError, Stand
 from ironbridge.render.icons import Icons
 from ironbridge.render.look import PALETTES, SEATS, Side
 from ironbridge.render.style import style
@@ -13,6 +13,8 @@ from ironbridge.render.table import Table, read
 
 _MARGIN = 12.0
 _DEGREES = 6.0
+_ABOUT = 26.0
+_LEAST = (420.0, 250.0)
 
 
 def draw(
@@ -66,6 +68,61 @@ def draw(
     return document + "\n"
 
 
+def draw_detail(
+    position: Mapping[str, Any],
+    around: Sequence[str],
+    *,
+    side: Side = "day",
+    last: Mapping[str, Any] | None = None,
+) -> str:
+    """The map about some places, as SVG text: a detail of the drawing of a position. Raises DrawError."""
+    table = read(position, None, last)
+    icons = Icons(side)
+    board = table.atlas
+    box = about(board, around)
+    body = join([land.land(board, icons), *_things(table, icons)])
+    document = el(
+        "svg",
+        Markup(f"<title>{escape(prose.heading(table))}</title>"),
+        Markup(f"<style>\n{style(side, classes(body))}\n</style>"),
+        el("defs", icons.definitions(), land.definitions(board, icons), patterns(icons)),
+        body,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(number(value) for value in box),
+        class_=side,
+        role="img",
+        lang="en-GB",
+        font_family="sans-serif",
+    )
+    return document + "\n"
+
+
+def about(board: Atlas, around: Sequence[str]) -> Box:
+    """A box about some places with a margin, never so small that they would look larger than life. Raises DrawError."""
+    boxes: list[Box] = []
+    for place in around:
+        found = board.towns.get(place) or board.merchants.get(place) or board.externals.get(place)
+        if found is None:
+            raise DrawError(f"around: there is no place {place!r}")
+        boxes += [found.plate, found.ribbon]
+        if isinstance(found, Stand):
+            boxes.append((*found.bonus, 0.0, 0.0))
+    left, right = min(x for x, _, _, _ in boxes), max(x + wide for x, _, wide, _ in boxes)
+    top, bottom = min(y for _, y, _, _ in boxes), max(y + tall for _, y, _, tall in boxes)
+    wide, tall = max(right - left + 2 * _ABOUT, _LEAST[0]), max(bottom - top + 2 * _ABOUT, _LEAST[1])
+    return (left + right - wide) / 2, (top + bottom - tall) / 2, wide, tall
+
+
+def _things(table: Table, icons: Icons) -> tuple[Markup, ...]:
+    """Lines and places with what is on them."""
+    return (
+        land.lines(table, icons),
+        places.merchants(table, icons),
+        places.externals(table, icons),
+        places.towns(table, icons),
+    )
+
+
 def _map(table: Table, icons: Icons) -> Markup:
     """The map in its engraved frame."""
     board = table.atlas
@@ -74,10 +131,7 @@ def _map(table: Table, icons: Icons) -> Markup:
         "svg",
         land.land(board, icons),
         frame(board.view_box),
-        land.lines(table, icons),
-        places.merchants(table, icons),
-        places.externals(table, icons),
-        places.towns(table, icons),
+        *_things(table, icons),
         furniture.furniture(table, icons),
         x=_MARGIN,
         y=_MARGIN,

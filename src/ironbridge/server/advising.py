@@ -20,7 +20,9 @@ from ironbridge.server.limits import Buckets
 from ironbridge.server.live import LiveGame
 from ironbridge.server.minds import Mind
 from ironbridge.server.people import Person
+from ironbridge.server.seating import called
 from ironbridge.server.wire_advice import AskAdvice, AskComparison
+from ironbridge.words.languages import DEFAULT
 
 RATE, BURST = 0.5, 30.0  # questions a second and at once, of one person
 MOST_WAITING = 200
@@ -68,7 +70,13 @@ class Advising:
             self.thread.start()
 
     def ask(
-        self, game: str, person: Person, asked: AskAdvice | AskComparison, budgets: Sequence[int], tell: Tell
+        self,
+        game: str,
+        person: Person,
+        asked: AskAdvice | AskComparison,
+        budgets: Sequence[int],
+        tell: Tell,
+        language: str = DEFAULT,
     ) -> None:
         """Have a question answered once for each budget, until more nodes find nothing new. Raises ServerError.
 
@@ -80,7 +88,7 @@ class Advising:
             if not self.games.table(live).has_advice:
                 raise NotAllowed("at this table nobody is given advice", "no_advice")
             self.buckets.take(person.id)
-            question = self._question(live, seat, asked)
+            question = self._question(live, seat, asked, language)
         with self.lock:
             if self.waiting.qsize() >= MOST_WAITING:
                 raise TooMany("too many wait for advice: try again later", "busy")
@@ -99,13 +107,15 @@ class Advising:
             self.waiting.put(Job(-1, 0, "", "", _NOTHING, (), lambda _: False))
             thread.join()
 
-    def _question(self, live: LiveGame, seat: int, asked: AskAdvice | AskComparison) -> BestTurns | Behind:
+    def _question(
+        self, live: LiveGame, seat: int, asked: AskAdvice | AskComparison, language: str
+    ) -> BestTurns | Behind:
         stored = self.drafts.stored(live)
         draft = Draft(live.state.view(seat), stored.choices[: stored.done])
         if draft.is_whole:
             raise Conflict("the turn is whole: end it, or undo something", "is_whole")
-        names = tuple(seat.name or seat.bot or seat.kind for seat in self.games.table(live).seats)
-        at = AskedPosition(draft.view.to_data(), live.number, stored.version, names)
+        names = tuple(called(self.games.table(live).seats))
+        at = AskedPosition(draft.view.to_data(), live.number, stored.version, names, language)
         if isinstance(asked, AskAdvice):
             return BestTurns(at, asked.best, 0)
         for choice in asked.choices:

@@ -15,6 +15,7 @@ from ironbridge.server.wire_advice import (
     ReasonDocument,
 )
 from ironbridge.words.adviser import Adviser
+from ironbridge.words.languages import DEFAULT
 from ironbridge.words.speaker import Speaker
 
 Counsel = AdviceDocument | ComparisonDocument
@@ -22,17 +23,19 @@ Counsel = AdviceDocument | ComparisonDocument
 
 @dataclass(frozen=True, slots=True)
 class AskedPosition:
-    """What advice is about: a seat's view with its draft in it, where the game stood, and the names of the seats."""
+    """What advice is about: a seat's view with its draft in it, where the game stood, the names of the seats and the
+    language."""
 
     view: dict[str, Any]
     number: int
     version: int
     names: tuple[str, ...]
+    language: str = DEFAULT
 
     def read(self) -> tuple[View, Adviser]:
         """The view, and somebody who finds words."""
         view = View.from_data(self.view)
-        return view, Adviser(Speaker(view.ruleset.name, self.names))
+        return view, Adviser(Speaker(view.ruleset.name, self.names, self.language))
 
 
 @dataclass(frozen=True, slots=True)

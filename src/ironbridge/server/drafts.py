@@ -14,6 +14,7 @@ from ironbridge.server.live import LiveGame, Told
 from ironbridge.server.log import StoredDraft
 from ironbridge.server.people import Person
 from ironbridge.server.seating import called
+from ironbridge.words.languages import DEFAULT, LANGUAGES
 from ironbridge.words.speaker import Speaker
 
 CHANGES = ("push", "undo", "redo", "reset")
@@ -112,12 +113,16 @@ class Drafts:
             draft = self._own(live, person)
             return draft.preview(self.open_code(live, draft, choice))
 
-    def why_not(self, game: str, person: Person, choice: Any) -> tuple[Refusal, str] | None:
+    def why_not(
+        self, game: str, person: Person, choice: Any, language: str = DEFAULT
+    ) -> tuple[Refusal, str] | None:
         """Why a choice is not open after the draft, with a sentence; None if it is. Raises ServerError."""
         live = self.games.live(game)
         with live.lock:
             refusal = self._refusal(self._own(live, person), read_choice(choice))
-            return None if refusal is None else (refusal, self.sentence(live, refusal))
+            if refusal is None:
+                return None
+            return refusal, self.speaker(live, language).refusal(refusal)
 
     def of(self, game: str, person: Person) -> Draft:
         """The draft of a person whose turn it is. Raises ServerError."""
@@ -138,7 +143,8 @@ class Drafts:
             if draft.is_whole:
                 raise Conflict("the turn is whole: end it, or undo something", "is_whole")
             facts = {"rule": refusal.rule, "refusal": refusal.code, "facts": dict(refusal.facts)}
-            raise Refused(self.sentence(live, refusal), "illegal_choice", facts)
+            said = {language: self.speaker(live, language).refusal(refusal) for language in LANGUAGES}
+            raise Refused(said[DEFAULT], "illegal_choice", facts, said)
         return draft.encode(choice)
 
     def _refusal(self, draft: Draft, choice: Choice) -> Refusal | None:
@@ -147,9 +153,9 @@ class Drafts:
         except BadChoice as error:
             raise ServerError(str(error), "bad_choice") from None
 
-    def sentence(self, live: LiveGame, refusal: Refusal) -> str:
-        """A refusal in words."""
-        return Speaker(live.rules.name, called(self.games.table(live).seats)).refusal(refusal)
+    def speaker(self, live: LiveGame, language: str) -> Speaker:
+        """Somebody who finds words for a game."""
+        return Speaker(live.rules.name, called(self.games.table(live).seats), language)
 
 
 def read_choice(data: Any) -> Choice:

@@ -5,16 +5,26 @@ from typing import Any
 
 
 class ServerError(Exception):
-    """The base of all refusals of the server; `status` is that of HTTP, and no text holds a secret."""
+    """The base of all refusals of the server; `status` is that of HTTP, and no text holds a secret.
+
+    `said` has the message by language where it is made of more than its code.
+    """
 
     status = 400
     code = "bad_request"
 
-    def __init__(self, message: str, code: str = "", facts: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        code: str = "",
+        facts: Mapping[str, Any] | None = None,
+        said: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.code = code or type(self).code
         self.facts = dict(facts or {})
+        self.said = dict(said or {})
 
 
 class Unknown(ServerError):

@@ -44,14 +44,15 @@ def scene_text(name: str) -> Kept:
     """The scene of a ruleset as JSON. Raises Unknown."""
     if name not in RULESETS:
         raise Unknown(f"there is no ruleset {name!r}; there are {', '.join(RULESETS)}", "unknown_ruleset")
-    return _kept(msgspec.json.encode(scene(name)))
+    return kept(msgspec.json.encode(scene(name)))
 
 
 @cache
 def scene_sheet() -> Kept:
     """The style sheet of all scenes with the colours of day and night."""
-    return _kept((tokens() + scene_style()).encode())
+    return kept((tokens() + scene_style()).encode())
 
 
-def _kept(text: bytes) -> Kept:
+def kept(text: bytes) -> Kept:
+    """A text with the tag that it is known by."""
     return Kept(text, f'"{sha256(text).hexdigest()[:20]}"')

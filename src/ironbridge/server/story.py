@@ -11,18 +11,19 @@ from ironbridge.server.house import House
 from ironbridge.server.log import Entry
 from ironbridge.server.seating import called
 from ironbridge.server.wire_telling import StoryDocument
+from ironbridge.words.languages import DEFAULT
 from ironbridge.words.narrator import Narrator
 from ironbridge.words.speaker import Speaker
 
 _PLACES = ("slot", "line", "merchant", "port")
 
 
-def story(house: House, game: str, after: int) -> list[StoryDocument]:
+def story(house: House, game: str, after: int, language: str = DEFAULT) -> list[StoryDocument]:
     """What was done after the action of that number, in the turns that stand."""
     live = house.games.live(game)
     with live.lock:
         turns = list(live.turns)
-        speaker = Speaker(live.rules.name, called(house.games.table(live).seats))
+        speaker = Speaker(live.rules.name, called(house.games.table(live).seats), language)
     found: list[StoryDocument] = []
     state = first_state_of(live.rules, live.deal)
     narrator = Narrator(speaker, state.to_data())

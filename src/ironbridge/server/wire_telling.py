@@ -30,3 +30,39 @@ class StoryDocument(Struct):
     seat: int | None
     words: str
     places: list[str]
+
+
+class RulePictureDocument(Struct):
+    """A picture at `/api/rules/pictures/NAME.svg`, and what it shows."""
+
+    name: str
+    caption: str
+
+
+class RuleDocument(Struct):
+    """A numbered rule in the light Markdown of its document: *emphasis*, **strong**, `code`.
+
+    `is_ruling`: it holds a decision of ours. `is_base`: it is of the other game and holds in this one too.
+    """
+
+    number: str
+    text: str
+    is_ruling: bool
+    is_base: bool
+    pictures: list[RulePictureDocument]
+
+
+class ChapterDocument(Struct):
+    """A chapter of the rules."""
+
+    letter: str
+    title: str
+    rules: list[RuleDocument]
+
+
+class RulesDocument(Struct):
+    """All rules of a ruleset. The rules are in English; chapters and captions are in the language asked for."""
+
+    ruleset: str
+    title: str
+    chapters: list[ChapterDocument]

@@ -48,19 +48,21 @@ class Adviser:
             key += f".{way}"
         elif reason.term == "beer":
             key += ".some" if facts["barrels"] else ".none"
-        return f"{self.speaker.say(key, **self.plain(facts) | fields)} ({signed(reason.vp)})"
+        return f"{self.speaker.say(key, **self.plain(facts) | fields)} ({self.speaker.signed(reason.vp)})"
 
     def comparison(self, comparison: Comparison, most: int = 4) -> str:
         """How far a turn is behind the best and why, in one sentence of at most so many reasons."""
         if comparison.vp == 0:
             return self.speaker.say("behind.nothing")
         if not comparison.reasons:
-            return self.speaker.say("behind.little", vp=f"{-comparison.vp:.1f}")
+            return self.speaker.say("behind.little", vp=self.speaker.tenths(-comparison.vp))
         reasons = comparison.reasons[:most]
         less = [self.difference(reason) for reason in reasons if reason.vp < 0]
         more = [self.difference(reason) for reason in reasons if reason.vp > 0]
         key = "behind.both" if less and more else "behind.less" if less else "behind.more"
-        return self.speaker.say(key, vp=f"{-comparison.vp:.1f}", less=", ".join(less), more=", ".join(more))
+        return self.speaker.say(
+            key, vp=self.speaker.tenths(-comparison.vp), less=", ".join(less), more=", ".join(more)
+        )
 
     def difference(self, reason: Reason) -> str:
         """What a turn does worse or better than the best one, with the VP of that."""
@@ -79,7 +81,7 @@ class Adviser:
             if (this[field] - best[field]) * reason.vp > 0:
                 said = pounds if reason.term == "money" else str
                 key, fields = f"than.{reason.term}", {"this": said(this[field]), "best": said(best[field])}
-        return f"{self.speaker.say(key, **fields)} ({signed(reason.vp)})"
+        return f"{self.speaker.say(key, **fields)} ({self.speaker.signed(reason.vp)})"
 
     def rule_of_thumb(self, name: str) -> str:
         """That the bot foreman followed a rule, and what the rule says."""
@@ -110,8 +112,3 @@ class Adviser:
         """The numbers among some facts, money in pounds."""
         numbers = {key: value for key, value in facts.items() if isinstance(value, int)}
         return numbers | ({"money": pounds(numbers["money"])} if "money" in numbers else {})
-
-
-def signed(vp: float) -> str:
-    """VP won or lost, to a tenth."""
-    return f"{'−' if vp < 0 else '+'}{abs(vp):.1f}"

@@ -43,7 +43,7 @@ ENGLISH: Mapping[str, str] = {
     "table.links_scored": "Links score: {seats}.",
     "table.tiles_scored": "Tiles score: {seats}.",
     "table.cards_drawn": "Cards drawn: {seats}.",
-    "table.tiles_cleared": "{count} tiles of level 1 leave the board.",
+    "table.tiles_cleared": "Tiles of level 1 that leave the board: {count}.",
     "table.barrels_put": "Barrels are put back at {merchants}.",
     # What may be chosen.
     "choice.pass": "pass",
@@ -74,6 +74,7 @@ ENGLISH: Mapping[str, str] = {
     "ask.more": "Go on with the action?",
     "ask.bonus": "A free development: which tile?",
     "ask.shortfall": "You cannot pay £{debt}: which tile do you give up?",
+    "asked.nothing": "nothing",
     # Why something is refused; with the number of a rule where that gives the same reason a meaning of its own.
     "refusal.not_asked": "that is not the question now; asked is: {asked}",
     "refusal.no_tile_left": "no {industry} tile is left on your mat",
@@ -124,6 +125,23 @@ ENGLISH: Mapping[str, str] = {
     "refusal.market_closed": "the distant market is closed for this era",
     "refusal.loans_ended": "there are no loans once the draw deck of the Rail Era is empty",
     "place.distant": "the distant market",
+    "place.farm_north": "North Farm",
+    "place.farm_south": "South Farm",
+    # What lies on the table.
+    "industry.cotton": "Cotton Mill",
+    "industry.manufacturer": "Manufacturer",
+    "industry.pottery": "Pottery",
+    "industry.coal": "Coal Mine",
+    "industry.iron": "Iron Works",
+    "industry.brewery": "Brewery",
+    "industry.port": "Port",
+    "industry.shipyard": "Shipyard",
+    "card.wild_location": "Wild Location",
+    "card.wild_industry": "Wild Industry",
+    "card.cotton_or_manufacturer": "Cotton or Manufacturer",
+    "good.coal": "coal",
+    "good.iron": "iron",
+    "good.beer": "beer",
     # Where points come from.
     "source.links": "links",
     "source.tiles": "tiles",
@@ -174,6 +192,7 @@ ENGLISH: Mapping[str, str] = {
     "advice.demand": "reckons with demand {value}, {tiles} of {of} hidden tiles",
     "advice.passed": "leaves an action unused",
     "and": "{first} and {last}",
+    "decimal.point": ".",
     "tile.standing": "{tile} in {place}",
     # Why a turn is not the best: what it does worse, and what better.
     "behind.nothing": "No turn I see is better.",
@@ -228,4 +247,41 @@ ENGLISH: Mapping[str, str] = {
     "thumb.build_to_sell": "build something to sell",
     "thumb.link": "lay links beside what scores",
     "thumb.most_valuable": "no rule fits, so do what is worth most",
+    # Chapters of the rules, by what they are called there, and what their pictures show.
+    "chapter.Set-up": "Set-up",
+    "chapter.Rounds and turns": "Rounds and turns",
+    "chapter.Rounds": "Rounds",
+    "chapter.Concepts": "Concepts",
+    "chapter.Build": "Build",
+    "chapter.Network": "Network",
+    "chapter.Links": "Links",
+    "chapter.Develop": "Develop",
+    "chapter.Sell": "Sell",
+    "chapter.Sell cotton": "Sell cotton",
+    "chapter.Loan": "Loan",
+    "chapter.Scout": "Scout",
+    "chapter.End of an era": "End of an era",
+    "chapter.Scoring": "Scoring",
+    "chapter.Introductory game": "Introductory game",
+    "chapter.Hidden and open information": "Hidden and open information",
+    "chapter.Hidden information": "Hidden information",
+    "picture.network": "Dudley holds Red ◆'s mine, and Red ◆'s canal joins Birmingham and Walsall: all three are in "
+    "Red ◆'s network. Wolverhampton is in Blue ■'s alone.",
+    "picture.flipping": "Paper face: waiting to be sold. Solid colour: flipped, with its VP in the star and a dot for "
+    "each link point.",
+    "picture.coal": "A tile on the ringed slot takes its coal from Dudley, one link away. Cannock is two links away "
+    "and waits until Dudley is empty.",
+    "picture.beer": "Beer for Red ◆'s manufacturer in Birmingham: from the own brewery in Burton-on-Trent, "
+    "connected or not; from Blue ■'s in Walsall, because it is connected; or the barrel of the "
+    "merchant sold to, in Oxford.",
+    "picture.sale": "The manufacturer in Redditch is connected to a merchant in Gloucester who buys it; the barrel "
+    "waiting there can be its beer, and brings a bonus.",
+    "picture.overbuilding": "Coal Mine 2 may be laid over the own Coal Mine 1 in Dudley. Blue ■'s Iron Works 1 may be "
+    "built over by another only when no iron is left on any tile or in the market.",
+    "picture.scoring": "The link scores {vp} VP: 2 for Oxford, and the link points of the flipped tiles in Birmingham, "
+    "whoever owns them.",
+    "picture.port": "Mill and port are in one town, so they are connected. Sold to the port, both flip, and both "
+    "owners gain income.",
+    "picture.distant": "The mill in Colne reaches Yorkshire, an external port: it can ship to the distant market "
+    "without any port tile.",
 }

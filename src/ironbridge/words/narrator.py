@@ -82,6 +82,8 @@ class Narrator:
             bonus = speaker.demand_bonus(facts["distant"])
             key += ".closed" if bonus is None else ".open"
             facts["bonus"] = bonus or 0
+        elif event.kind == "bought":
+            facts["resource"] = speaker.say(f"good.{facts['resource']}")
         if "merchant" in facts:
             facts["merchant"] = speaker.slot(facts["merchant"])
         if "card" in facts:

@@ -7,23 +7,16 @@ from ironbridge.render.atlas import atlas
 from ironbridge.rules.choices import Choice, choice_to_data
 from ironbridge.rules.names import DISTANT, ERAS
 from ironbridge.rules.reasons import Refusal
-from ironbridge.words.english import ENGLISH
-
-FARMS = {"farm_north": "North Farm", "farm_south": "South Farm"}
-CARDS = {
-    "wild_location": "Wild Location",
-    "wild_industry": "Wild Industry",
-    "cotton_or_manufacturer": "Cotton or Manufacturer",
-}
+from ironbridge.words.languages import DEFAULT, LANGUAGES, language_of
 
 
 class Speaker:
-    """Says things about a game of a ruleset among named seats."""
+    """Says things about a game of a ruleset among named seats, in a language that we speak or else in English."""
 
-    def __init__(self, ruleset: str, seats: Sequence[str], sentences: Mapping[str, str] = ENGLISH) -> None:
+    def __init__(self, ruleset: str, seats: Sequence[str], language: str = DEFAULT) -> None:
         self.atlas = atlas(ruleset)
         self.seats = tuple(seats)
-        self.sentences = sentences
+        self.sentences = LANGUAGES[language_of(language)]
 
     def say(self, key: str, **fields: Any) -> str:
         """The sentence of a key with its fields filled in."""
@@ -31,7 +24,7 @@ class Speaker:
 
     def place(self, place: str) -> str:
         """The name of a town, farm, merchant or other place at the edge of the board."""
-        return FARMS.get(place) or self.atlas.name(place)
+        return self.sentences.get(f"place.{place}") or self.atlas.name(place)
 
     def slot(self, slot: str) -> str:
         """A slot or merchant space: its place, numbered where that has several; or the distant market."""
@@ -50,7 +43,7 @@ class Speaker:
 
     def industry(self, industry: str) -> str:
         """The name of an industry."""
-        return self.atlas.industries[industry]
+        return self.say(f"industry.{industry}")
 
     def tile(self, industry: str, level: int) -> str:
         """A tile by industry and level."""
@@ -58,12 +51,22 @@ class Speaker:
 
     def card(self, card: str) -> str:
         """What a card is called."""
-        name = CARDS.get(card)
-        return name or self.atlas.card_name(card)
+        for key in (f"card.{card}", f"industry.{card}"):
+            if key in self.sentences:
+                return self.say(key)
+        return self.place(card)
 
     def cards(self, cards: Sequence[str]) -> str:
         """Several cards."""
         return ", ".join(map(self.card, cards))
+
+    def tenths(self, number: float) -> str:
+        """A number to a tenth."""
+        return f"{number:.1f}".replace(".", self.say("decimal.point"))
+
+    def signed(self, vp: float) -> str:
+        """VP won or lost, to a tenth."""
+        return f"{'−' if vp < 0 else '+'}{self.tenths(abs(vp))}"
 
     def income_level(self, space: int) -> int:
         """The income level of a space of the track."""
@@ -111,7 +114,9 @@ class Speaker:
         """Why a choice is refused, without the rule's number."""
         fields = dict(refusal.facts)
         if "asked" in fields:
-            fields["asked"] = "nothing" if fields["asked"] == "over" else self.question(fields["asked"])
+            fields["asked"] = (
+                self.say("asked.nothing") if fields["asked"] == "over" else self.question(fields["asked"])
+            )
         if "industry" in fields:
             fields["industry"] = self.industry(fields["industry"])
         if "era" in fields:

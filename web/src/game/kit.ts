@@ -10,6 +10,7 @@ import type {
   SceneTown,
 } from "../wire";
 import { call } from "../server/http";
+import { wordFor } from "../words/words.svelte";
 import type { ChoiceData } from "./choosing";
 import type { Era, Position, TileOnBoard } from "./position";
 
@@ -19,7 +20,6 @@ export class Kit {
   readonly lines: ReadonlyMap<string, SceneLine>;
   readonly merchants: ReadonlyMap<string, SceneMerchant>;
   readonly spaces: ReadonlySet<string>;
-  readonly industries: readonly SceneIndustry[];
 
   constructor(readonly scene: Scene) {
     this.towns = new Map(scene.towns.map((town) => [town.id, town]));
@@ -29,7 +29,15 @@ export class Kit {
     this.lines = new Map(scene.lines.map((line) => [line.id, line]));
     this.merchants = new Map(scene.merchants.map((merchant) => [merchant.id, merchant]));
     this.spaces = new Set(scene.merchants.flatMap((merchant) => merchant.spaces.map((space) => space.id)));
-    this.industries = scene.industries;
+  }
+
+  /** The industries with their names in the language of the page. */
+  get industries(): readonly SceneIndustry[] {
+    return this.scene.industries.map((industry) => this.named(industry));
+  }
+
+  private named(industry: SceneIndustry): SceneIndustry {
+    return { ...industry, name: wordFor(`industry.${industry.id}`) ?? industry.name };
   }
 
   isMerchantSpace(place: string): boolean {
@@ -37,20 +45,24 @@ export class Kit {
   }
 
   industry(id: string): SceneIndustry {
-    const found = this.industries.find((industry) => industry.id === id);
+    const found = this.scene.industries.find((industry) => industry.id === id);
     if (!found) throw new Error(`no industry ${id}`);
-    return found;
+    return this.named(found);
+  }
+
+  private tilesOf(industry: string): readonly SceneTile[] {
+    return this.scene.industries.find((printed) => printed.id === industry)?.tiles ?? [];
   }
 
   tile(industry: string, level: number): SceneTile {
-    const found = this.industry(industry).tiles.find((tile) => tile.level === level);
+    const found = this.tilesOf(industry).find((tile) => tile.level === level);
     if (!found) throw new Error(`no ${industry} ${level}`);
     return found;
   }
 
   /** The lowest tile left of a stack, or null when it is empty. */
   nextTile(industry: string, left: number): SceneTile | null {
-    const tiles = this.industry(industry).tiles;
+    const tiles = this.tilesOf(industry);
     let above = 0;
     for (let n = tiles.length - 1; n >= 0; n -= 1) {
       above += tiles[n]!.count;
@@ -68,7 +80,9 @@ export class Kit {
       industries: [],
       wild: null,
     };
-    return this.scene.cards[id] ?? unknown;
+    const found = this.scene.cards[id] ?? unknown;
+    const word = wordFor(`card.${id}`) ?? (found.kind === "industry" ? wordFor(`industry.${id}`) : null);
+    return word === null ? found : { ...found, name: word };
   }
 
   /** The name of a place, slot, merchant space or line. */

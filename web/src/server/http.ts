@@ -1,5 +1,6 @@
 /** Calls to the server; every refusal comes as an error with its code and what to do. */
 import type { ErrorDocument } from "../wire";
+import { language } from "../words/words.svelte";
 
 export class Refusal extends Error {
   constructor(
@@ -26,7 +27,7 @@ export async function callForText(path: string): Promise<string> {
 async function answered(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(inLanguage(path), {
       method,
       credentials: "same-origin",
       headers: body === undefined ? {} : { "content-type": "application/json" },
@@ -43,4 +44,10 @@ async function answered(method: string, path: string, body?: unknown): Promise<R
     told?.message ?? response.statusText,
     told?.facts,
   );
+}
+
+/** A path that asks for words in the language of the page. */
+function inLanguage(path: string): string {
+  if (language() === "en" || path.includes("language=")) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}language=${language()}`;
 }

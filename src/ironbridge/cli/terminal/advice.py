@@ -11,7 +11,7 @@ from ironbridge.bots.advice import Advice, Reason, Turn, refine, why_not
 from ironbridge.bots.bot import Budget
 from ironbridge.rules.choices import Choice
 from ironbridge.rules.state import View
-from ironbridge.words.adviser import Adviser, signed
+from ironbridge.words.adviser import Adviser
 from ironbridge.words.speaker import Speaker
 
 REASONS = 3
@@ -58,7 +58,7 @@ def turns_table(rows: Iterable[tuple[Text, Turn, Iterable[Reason]]], adviser: Ad
     grid.add_column(no_wrap=True, justify="right")
     grid.add_column()
     for name, turn, reasons in rows:
-        grid.add_row(name, Text(f"{signed(turn.vp)} VP", style="green"), adviser.turn(turn))
+        grid.add_row(name, Text(f"{adviser.speaker.signed(turn.vp)} VP", style="green"), adviser.turn(turn))
         said = ", ".join(adviser.reason(reason) for reason in reasons)
         if said:
             grid.add_row("", "", Text(said, style="dim"))

@@ -12,8 +12,9 @@ from ironbridge.server.counsel import Counsel
 from ironbridge.server.errors import ServerError
 from ironbridge.server.house import House
 from ironbridge.server.people import Person
-from ironbridge.server.web.given import Named, TheHouse, ThePerson
+from ironbridge.server.web.given import Language, Named, TheHouse, ThePerson
 from ironbridge.server.wire_advice import AdviceDocument, AskAdvice, AskComparison, ComparisonDocument
+from ironbridge.words.languages import DEFAULT
 
 
 class AdviceController(Controller):
@@ -24,24 +25,36 @@ class AdviceController(Controller):
 
     @post("/advice", status_code=200, summary="Which turns are best?")
     async def advice(
-        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[AskAdvice]
+        self,
+        house: TheHouse,
+        person: ThePerson,
+        game: Named,
+        data: JSONBody[AskAdvice],
+        language: Language = DEFAULT,
     ) -> AdviceDocument:
         """The best turns from where your draft stands, at once; better ones with `refine` or more `nodes`."""
-        found = await advised(house, game, person, data)
+        found = await advised(house, game, person, data, language)
         assert isinstance(found, AdviceDocument)
         return found
 
     @post("/compare", status_code=200, summary="Why is a turn not the best?")
     async def compare(
-        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[AskComparison]
+        self,
+        house: TheHouse,
+        person: ThePerson,
+        game: Named,
+        data: JSONBody[AskComparison],
+        language: Language = DEFAULT,
     ) -> ComparisonDocument:
         """How far a turn that goes on with some choices is behind the best one, and why."""
-        found = await advised(house, game, person, data)
+        found = await advised(house, game, person, data, language)
         assert isinstance(found, ComparisonDocument)
         return found
 
 
-async def advised(house: House, game: str, person: Person, asked: AskAdvice | AskComparison) -> Counsel:
+async def advised(
+    house: House, game: str, person: Person, asked: AskAdvice | AskComparison, language: str
+) -> Counsel:
     """The one answer to a question. Raises ServerError."""
     answer: Future[Counsel] = Future()
     # Whoever hangs up takes nothing back: the answer is given to nobody.
@@ -55,5 +68,5 @@ async def advised(house: House, game: str, person: Person, asked: AskAdvice | As
         return False
 
     budgets = budgets_of(asked, is_told_once=True)
-    await sync_to_thread(house.advising.ask, game, person, asked, budgets, tell)
+    await sync_to_thread(house.advising.ask, game, person, asked, budgets, tell, language)
     return await wrap_future(answer)

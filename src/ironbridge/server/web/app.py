@@ -30,6 +30,7 @@ from ironbridge.server.web.history import HistoryController, bring_record
 from ironbridge.server.web.page import built_page, page_router
 from ironbridge.server.web.pages import api_page, health
 from ironbridge.server.web.people import PeopleController
+from ironbridge.server.web.rules import RulesController
 from ironbridge.server.web.scenes import RulesetsController, scene_css
 from ironbridge.server.web.socket import game_socket
 from ironbridge.server.web.tables import TablesController
@@ -84,6 +85,7 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
             scene_css,
             RulesetsController,
             bots,
+            RulesController,
             PeopleController,
             TablesController,
             GamesController,

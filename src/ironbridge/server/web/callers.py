@@ -8,6 +8,7 @@ from litestar.datastructures import Cookie
 from ironbridge.server.errors import NotAllowed, NotSignedIn
 from ironbridge.server.house import House
 from ironbridge.server.people import Person
+from ironbridge.words.languages import DEFAULT, language_of
 
 COOKIE = "ironbridge"
 YEAR = 365 * 24 * 3600
@@ -32,6 +33,11 @@ def person_calling(caller: Caller, house: House) -> Person:
     if person is None:
         raise NotSignedIn("say who you are first: POST /api/people gives you a name and a token")
     return person
+
+
+def language_asked(caller: Caller) -> str:
+    """The language that a caller asks for with `?language=`, if we speak it; else English."""
+    return language_of(caller.query_params.get("language", DEFAULT))
 
 
 def address_of(caller: Caller) -> str:

@@ -14,7 +14,7 @@ from ironbridge.server.documents import (
 )
 from ironbridge.server.outlook import links_document
 from ironbridge.server.records import record_text
-from ironbridge.server.web.given import Named, TheHouse, TheOnlooker, ThePerson
+from ironbridge.server.web.given import Language, Named, TheHouse, TheOnlooker, ThePerson
 from ironbridge.server.wire import (
     AnswerUndo,
     AskPreview,
@@ -30,6 +30,7 @@ from ironbridge.server.wire import (
     Undo,
     WhyNotDocument,
 )
+from ironbridge.words.languages import DEFAULT
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=9, description="one of your seats; else the one to act")]
 After = Annotated[
@@ -111,10 +112,15 @@ class GamesController(Controller):
 
     @post("/why_not", sync_to_thread=True, status_code=200, summary="Why is a choice not open?")
     def why_not(
-        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[AskWhyNot]
+        self,
+        house: TheHouse,
+        person: ThePerson,
+        game: Named,
+        data: JSONBody[AskWhyNot],
+        language: Language = DEFAULT,
     ) -> WhyNotDocument:
         """The rule, a code, the facts and a sentence; or that the choice is open."""
-        return why_not_document(house.drafts.why_not(game, person, data.choice))
+        return why_not_document(house.drafts.why_not(game, person, data.choice, language))
 
     @get("/record", sync_to_thread=True, media_type="text/plain", summary="The record of a finished game")
     def record(self, house: TheHouse, game: Named, form: FromQuery[str] = "brass") -> Response[str]:

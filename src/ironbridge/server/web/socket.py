@@ -35,7 +35,7 @@ from ironbridge.server.seating import WAITING
 from ironbridge.server.shown import ENCODER, Json
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
 from ironbridge.server.web.failures import error_document, failure_document
-from ironbridge.server.web.given import Named, TheCalls, TheHouse, TheSockets
+from ironbridge.server.web.given import Language, Named, TheCalls, TheHouse, TheSockets
 from ironbridge.server.wire import AnswerUndo, AskPreview, AskWhyNot, DraftChange, EndTurn, Leave, Turn, Undo
 from ironbridge.server.wire_advice import AskAdvice, AskComparison
 from ironbridge.server.wire_messages import (
@@ -47,6 +47,7 @@ from ironbridge.server.wire_messages import (
     Thinking,
     Update,
 )
+from ironbridge.words.languages import DEFAULT, language_of
 
 AnySocket = WebSocket[None, None, State]
 MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -61,8 +62,9 @@ async def game_socket(
     sockets: TheSockets,
     game: Named,
     after: FromQuery[int] = 0,
+    language: Language = DEFAULT,
 ) -> None:
-    """Entries after a number, then all news as they come; messages are answered under their key.
+    """Entries after a number, then all news as they come; messages are answered under their key, in a language.
 
     Before the game begins, the news are who sits at the table.
     """
@@ -80,7 +82,7 @@ async def game_socket(
         await socket.accept()
         if person is not None and house.is_eager:
             house.advising.prepare()
-        line = Line(socket, house, calls, game, person, max(0, after))
+        line = Line(socket, house, calls, game, person, max(0, after), language_of(language))
         opened.callback(house.notices.listen(game, line.wake))
         opened.callback(house.progress.watch(game, line.think))
         await line.run()
@@ -112,6 +114,7 @@ class Line:
         game: str,
         person: Person | None,
         seen: int,
+        language: str,
     ) -> None:
         self.socket = socket
         self.house = house
@@ -119,6 +122,7 @@ class Line:
         self.game = game
         self.person = person
         self.seen = seen
+        self.language = language
         self.last = b""
         self.has_begun = False
         self.is_stale = True
@@ -167,7 +171,7 @@ class Line:
                     at_hand = self.house.quick.look(self.game, self.update_at_hand)
                     update = await sync_to_thread(self.update) if at_hand is None else at_hand
                 except ServerError as error:
-                    await self.send(Failure(None, error_document(error)))
+                    await self.send(Failure(None, error_document(error, self.language)))
                     await self.socket.close(POLICY, error.code)
                     return
                 await self.tell_update(update)
@@ -235,13 +239,15 @@ class Line:
             quick = await self.done_quickly(self.person, message)
             return Answer(key, quick or await sync_to_thread(self.done, self.person, message))
         except ServerError as error:
-            return Failure(key, error_document(error))
+            return Failure(key, error_document(error, self.language))
         except (msgspec.DecodeError, UnicodeError) as error:
-            return Failure(key, error_document(ServerError(str(error), "bad_message")))
+            return Failure(key, error_document(ServerError(str(error), "bad_message"), self.language))
         except RecursionError:
-            return Failure(key, error_document(ServerError("that is nested too deeply", "bad_message")))
+            return Failure(
+                key, error_document(ServerError("that is nested too deeply", "bad_message"), self.language)
+            )
         except Exception as error:
-            return Failure(key, failure_document(error))
+            return Failure(key, failure_document(error, self.language))
 
     async def done_quickly(self, person: Person, message: ClientMessage) -> Json:
         """Commit a turn with what is in memory; None if that cannot be."""
@@ -260,14 +266,14 @@ class Line:
             if not self.is_open:
                 return False
             if isinstance(found, ServerError):
-                answer: Answer | Failure = Failure(message.key, error_document(found))
+                answer: Answer | Failure = Failure(message.key, error_document(found, self.language))
             else:
                 answer = Answer(message.key, found)
             asyncio.run_coroutine_threadsafe(self.send(answer), self.loop)
             return True
 
         budgets = budgets_of(message, is_told_once=False)
-        self.house.advising.ask(self.game, person, message, budgets, tell)
+        self.house.advising.ask(self.game, person, message, budgets, tell, self.language)
 
     def done(self, person: Person, message: ClientMessage) -> Any:
         """Do what a message says. Raises ServerError."""
@@ -294,7 +300,7 @@ class Line:
             case AskPreview():
                 return preview_document(drafts.preview(game, person, message.choice))
             case AskWhyNot():
-                return why_not_document(drafts.why_not(game, person, message.choice))
+                return why_not_document(drafts.why_not(game, person, message.choice, self.language))
 
     async def send(self, message: ServerMessage) -> None:
         """Send a message whole."""

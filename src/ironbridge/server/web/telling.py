@@ -8,8 +8,9 @@ from litestar.params import QueryParameter
 from ironbridge.rules.choices import choice_to_data, decode
 from ironbridge.rules.options import options
 from ironbridge.server.story import story
-from ironbridge.server.web.given import Named, TheHouse, ThePerson
+from ironbridge.server.web.given import Language, Named, TheHouse, ThePerson
 from ironbridge.server.wire_telling import OptionDocument, StoryDocument
+from ironbridge.words.languages import DEFAULT
 
 AfterAction = Annotated[
     int, QueryParameter(ge=0, le=10_000, description="the number of the last action you have read of")
@@ -38,6 +39,8 @@ class TellingController(Controller):
         ]
 
     @get("/story", sync_to_thread=True, summary="What was done, in words")
-    def story(self, house: TheHouse, game: Named, after: AfterAction = 0) -> list[StoryDocument]:
+    def story(
+        self, house: TheHouse, game: Named, after: AfterAction = 0, language: Language = DEFAULT
+    ) -> list[StoryDocument]:
         """The paragraphs after an action, in the turns that stand."""
-        return story(house, game, after)
+        return story(house, game, after, language)

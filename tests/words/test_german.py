@@ -1,0 +1,122 @@
+"""German has a sentence for every English one, with the same fields, and nothing is left in English."""
+
+import re
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from ironbridge import Build, Link, Loan, PayCard, Refusal, Sell, TakeBeer, chance, deal, new_game
+from ironbridge.bots.advice import Comparison, Reason, Turn
+from ironbridge.bots.catalogue import make_bot
+from ironbridge.render.atlas import atlas
+from ironbridge.rules.events import Event
+from ironbridge.words.adviser import Adviser
+from ironbridge.words.english import ENGLISH
+from ironbridge.words.german import GERMAN
+from ironbridge.words.languages import LANGUAGES, language_of
+from ironbridge.words.narrator import Narrator
+from ironbridge.words.speaker import Speaker
+
+SEATS = ("Ada", "Ben", "Cleo", "Dora")
+ALIKE = {"bonus.money", "tile.standing"}
+ENGLISH_WORDS = re.compile(
+    r"\b(the|of|and|you|your|with|to|is|it|that|not|from|for|by|era|coal|iron|beer)\b", re.I
+)
+SPEAKER = Speaker("birmingham", SEATS, "de")
+
+
+def fields(sentence: str) -> set[str]:
+    """The names of what is filled in."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def test_every_sentence_is_there_with_its_fields() -> None:
+    assert list(GERMAN) == list(ENGLISH)
+    for key, sentence in ENGLISH.items():
+        assert fields(GERMAN[key]) == fields(sentence), key
+
+
+def test_nothing_is_left_in_english() -> None:
+    assert {key for key in ENGLISH if GERMAN[key] == ENGLISH[key]} == ALIKE
+    for key, sentence in GERMAN.items():
+        assert not ENGLISH_WORDS.search(re.sub(r"\{\w+\}", "", sentence)), key
+
+
+@pytest.mark.parametrize("ruleset", ["birmingham", "lancashire"])
+def test_english_calls_industries_as_the_map_does(ruleset: str) -> None:
+    speaker, board = Speaker(ruleset, SEATS), atlas(ruleset)
+    assert {industry: speaker.industry(industry) for industry in board.industries} == board.industries
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [("birmingham", 3), ("lancashire", 4)])
+def test_whole_games_are_told_in_german_alone(ruleset: str, players: int) -> None:
+    state = new_game(deal(ruleset, players, "german"))
+    speaker = Speaker(ruleset, SEATS[:players], "de")
+    narrator = Narrator(speaker, state.to_data())
+    bot, luck = make_bot("greedy"), chance("german")
+    told: list[str] = []
+    while (seat := state.seat_to_act) is not None:
+        choice = bot.choose(state.view(seat), bot.budget(), luck)
+        told.append(speaker.choice(choice))
+        told += [paragraph.text for paragraph in narrator.tell(state.apply(choice))]
+    assert told[-1] == "Das Spiel ist aus."
+    names = re.compile("|".join(re.escape(place.name) for place in places(ruleset)))
+    for sentence in told:
+        assert not ENGLISH_WORDS.search(names.sub("", sentence)), sentence
+
+
+def places(ruleset: str) -> list[Any]:
+    """All places with names on the map, which stay as they are."""
+    parts = atlas(ruleset).parts
+    return [*parts.places.values(), *parts.merchants.values(), *parts.externals.values()]
+
+
+def test_some_sentences_as_people_read_them() -> None:
+    assert SPEAKER.choice(Build("cotton", "stafford.1")) == "Baumwollspinnerei in Stafford 1 bauen"
+    assert SPEAKER.choice(Link("cannock-farm_north")) == "Cannock–Nordfarm verbinden"
+    assert SPEAKER.choice(PayCard("wild_industry")) == "mit Industrie-Joker bezahlen"
+    assert SPEAKER.refusal(Refusal("N1", "line_taken", {"seat": 2})) == "diese Strecke gehört schon Cleo"
+    assert SPEAKER.refusal(Refusal("T3", "not_asked", {"asked": "over"})).endswith("die Frage ist: keine")
+    narrator = Narrator(SPEAKER, new_game(deal("birmingham", 4, 1)).to_data())
+    events = [
+        Event("bought", 0, {"resource": "coal", "price": 5}),
+        Event("tile_developed", 0, {"industry": "pottery", "level": 1}),
+        Event("round_began", None, {"era": "rail", "round": 3}),
+    ]
+    assert [paragraph.text for paragraph in narrator.tell(events)] == [
+        "kauft Kohle für £5; entwickelt Töpferei 1 weg.",
+        "Eisenbahn-Ära, Runde 3.",
+    ]
+
+
+def test_advice_as_people_read_it() -> None:
+    adviser = Adviser(SPEAKER)
+    turn = Turn((Loan(), PayCard("leek"), Sell("derby.1", "oxford.1"), TakeBeer("derby.1")), 0.0, (), {})
+    assert adviser.turn(turn) == (
+        "Kredit über £30 aufnehmen (mit Leek bezahlen); Derby 1 nach Oxford 1 verkaufen (Bier aus Derby 1)"
+    )
+    tiles = [
+        {"slot": "belper.2", "industry": "coal", "level": 1},
+        {"slot": "derby.1", "industry": "cotton", "level": 2},
+    ]
+    assert adviser.reason(Reason("flipped", 4.25, {"tiles": tiles})) == (
+        "dreht Kohlebergwerk 1 in Belper 2 und Baumwollspinnerei 2 in Derby 1 um (+4,2)"
+    )
+    beer = Reason("beer", 1.0, {"this": {"barrels": 1}, "best": {"barrels": 0}})
+    assert adviser.comparison(Comparison(turn, turn, -0.1, (beer,))) == (
+        "Er liegt 0,1 SP hinter dem besten Zug, doch er behält 1 Bier statt 0 (+1,0)."
+    )
+
+
+def test_a_language_is_found_by_its_tag() -> None:
+    assert [language_of(tag) for tag in ("de", "de-AT", "DE", "en", "fr", "")] == [
+        "de",
+        "de",
+        "de",
+        "en",
+        "en",
+        "en",
+    ]
+    assert set(LANGUAGES) == {"en", "de"}
+    assert Speaker("birmingham", SEATS, "fr").sentences is ENGLISH

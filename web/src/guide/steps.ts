@@ -1,0 +1,129 @@
+/** The steps of the first-game guide. They know no rule: what the server asks and offers brings each of them up. */
+import type { Action, ChoiceData } from "../game/choosing";
+
+/** What is going on, as far as the guide looks at it. */
+export interface Facts {
+  /** How many entries the log has: it changes with every turn that ends. */
+  readonly number: number;
+  readonly isMine: boolean;
+  readonly isOver: boolean;
+  readonly ask: string;
+  readonly isWhole: boolean;
+  /** Whether one choice is picked and previewed. */
+  readonly isPicked: boolean;
+  /** What the draft holds, by kind. */
+  readonly drafted: readonly string[];
+  readonly open: ReadonlySet<Action>;
+  readonly money: number;
+  /** How many tiles of mine have flipped. */
+  readonly flipped: number;
+}
+
+export const STEPS = [
+  "hand",
+  "build",
+  "preview",
+  "whole",
+  "order",
+  "network",
+  "flip",
+  "sell",
+  "beer",
+  "loan",
+  "over",
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What lights up with a step: parts of the screen, besides what can be chosen. */
+export const LIT: Readonly<Record<Step, readonly string[]>> = {
+  hand: [".hand"],
+  build: [".hand"],
+  preview: [".turn"],
+  whole: [".turn footer"],
+  order: [".players"],
+  network: [".board"],
+  flip: [".track"],
+  sell: [".board"],
+  beer: [".board"],
+  loan: [".track"],
+  over: [".players", ".track"],
+};
+
+/** The action that a step is about, which the guide can take for the reader. */
+export const ABOUT: Readonly<Partial<Record<Step, Action>>> = {
+  build: "build",
+  network: "network",
+  sell: "sell",
+  loan: "loan",
+};
+
+const LITTLE_MONEY = 10;
+const isChoosing = (now: Facts): boolean => now.isMine && now.ask === "action" && !now.isWhole;
+
+const BEGINS: Readonly<Record<Step, (now: Facts, seen: ReadonlySet<Step>) => boolean>> = {
+  hand: (now) => isChoosing(now),
+  build: (now) => isChoosing(now) && now.open.has("build"),
+  preview: (now) => now.isMine && now.isPicked,
+  whole: (now) => now.isMine && now.isWhole,
+  order: (now, seen) => !now.isMine && !now.isOver && seen.has("build"),
+  network: (now, seen) => isChoosing(now) && now.open.has("network") && seen.has("order"),
+  flip: (now) => now.flipped > 0,
+  sell: (now) => isChoosing(now) && now.open.has("sell"),
+  beer: (now, seen) => now.ask === "beer" || (seen.has("sell") && now.isMine),
+  loan: (now) => isChoosing(now) && now.open.has("loan") && now.money < LITTLE_MONEY,
+  over: (now) => now.isOver,
+};
+
+/** Whether a step has done its work without being told to go on. */
+const ENDS: Readonly<Record<Step, (now: Facts, then: Facts) => boolean>> = {
+  hand: () => false,
+  build: (now, then) => now.isPicked || isPast(now, then),
+  preview: (now, then) => !now.isPicked || isPast(now, then),
+  whole: (now) => !now.isWhole,
+  order: (now) => now.isMine || now.isOver,
+  network: isPast,
+  flip: () => false,
+  sell: isPast,
+  beer: () => false,
+  loan: isPast,
+  over: () => false,
+};
+
+/** Whether something was done since, or another turn has come. */
+function isPast(now: Facts, then: Facts): boolean {
+  return now.number !== then.number || now.drafted.length > then.drafted.length;
+}
+
+export function hasEnded(step: Step, now: Facts, then: Facts): boolean {
+  return ENDS[step](now, then);
+}
+
+/** The step that comes up now among those not seen yet, or null when the reader may simply play on. */
+export function nextStep(now: Facts, seen: ReadonlySet<Step>): Step | null {
+  return STEPS.find((step) => !seen.has(step) && BEGINS[step](now, seen)) ?? null;
+}
+
+const HEADS = new Set([
+  "build",
+  "build_two",
+  "link",
+  "develop",
+  "sell",
+  "sell_cotton",
+  "loan",
+  "scout",
+  "pass",
+]);
+const FURTHER = new Set(["link", "develop", "sell", "sell_cotton"]);
+
+/** The choices of the first action of a turn. */
+export function firstAction(choices: readonly ChoiceData[]): ChoiceData[] {
+  const head = choices[0]?.do;
+  const end = choices.findIndex(
+    (choice, n) =>
+      n > 0 &&
+      HEADS.has(choice.do) &&
+      (choices[n - 1]!.do === "stop" || !(FURTHER.has(choice.do) && choice.do === head)),
+  );
+  return choices.slice(0, end < 0 ? choices.length : end);
+}

@@ -1,0 +1,95 @@
+/** The text of a rule: its light Markdown as spans, numbers of rules as links, and where a search finds something. */
+import type { ChapterDocument, RuleDocument } from "../wire";
+
+export interface Span {
+  readonly kind: "plain" | "strong" | "emphasis" | "code" | "ruling" | "rule";
+  readonly text: string;
+}
+
+const MARKS = /\*\*(.+?)\*\*|\*([^*]+?)\*|`([^`]+)`/g;
+const NUMBER = /\bL?[A-Z]\d{1,2}\b/g;
+
+/** The spans of a text; `numbers` are the rules that may be linked. */
+export function spansOf(text: string, numbers: ReadonlySet<string>): Span[] {
+  const found: Span[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MARKS)) {
+    found.push(...linked(text.slice(end, match.index), numbers));
+    const [whole, strong, emphasis, code] = match;
+    if (strong !== undefined)
+      found.push({ kind: strong.startsWith("(ruling") ? "ruling" : "strong", text: strong });
+    else if (emphasis !== undefined) found.push({ kind: "emphasis", text: emphasis });
+    else found.push({ kind: "code", text: code ?? "" });
+    end = match.index + whole.length;
+  }
+  return [...found, ...linked(text.slice(end), numbers)];
+}
+
+function linked(text: string, numbers: ReadonlySet<string>): Span[] {
+  const found: Span[] = [];
+  let end = 0;
+  for (const match of text.matchAll(NUMBER)) {
+    if (!numbers.has(match[0])) continue;
+    if (match.index > end) found.push({ kind: "plain", text: text.slice(end, match.index) });
+    found.push({ kind: "rule", text: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) found.push({ kind: "plain", text: text.slice(end) });
+  return found;
+}
+
+/** A piece of text, and whether it was searched for. */
+export interface Piece {
+  readonly text: string;
+  readonly isHit: boolean;
+}
+
+/** A text cut at the words that are searched for. */
+export function marked(text: string, words: readonly string[]): Piece[] {
+  if (words.length === 0) return [{ text, isHit: false }];
+  const any = new RegExp(`(${words.map(escaped).join("|")})`, "gi");
+  return text
+    .split(any)
+    .map((piece, n) => ({ text: piece, isHit: n % 2 === 1 }))
+    .filter((piece) => piece.text !== "");
+}
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The words of a search; a number of a rule is a word too. */
+export function wordsOf(search: string): string[] {
+  return search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Whether a rule has all words, in its number, its text or the name of its chapter. */
+function holds(chapter: ChapterDocument, rule: RuleDocument, words: readonly string[]): boolean {
+  const text = rule.text.replaceAll(/[*`]/g, "").toLowerCase();
+  const title = chapter.title.toLowerCase();
+  return words.every(
+    (word) => rule.number.toLowerCase() === word || text.includes(word) || title.includes(word),
+  );
+}
+
+/** The chapters with the rules that a search finds; a number finds its rule alone. */
+export function found(chapters: readonly ChapterDocument[], words: readonly string[]): ChapterDocument[] {
+  if (words.length === 0) return [...chapters];
+  const one = words.length === 1 ? numbered(chapters, words[0]!) : null;
+  return chapters
+    .map((chapter) => ({
+      ...chapter,
+      rules: chapter.rules.filter((rule) => (one ? rule.number === one : holds(chapter, rule, words))),
+    }))
+    .filter((chapter) => chapter.rules.length > 0);
+}
+
+/** The rule that a word is the number of, with or without the letter of the game. */
+export function numbered(chapters: readonly ChapterDocument[], word: string): string | null {
+  const wish = word.toUpperCase();
+  const numbers = chapters.flatMap((chapter) => chapter.rules.map((rule) => rule.number));
+  return [wish, `L${wish}`].find((number) => numbers.includes(number)) ?? null;
+}
+
+/** Whose rules a number belongs to. */
+export function gameOf(number: string): "birmingham" | "lancashire" {
+  return /^L[A-Z]/.test(number) ? "lancashire" : "birmingham";
+}
