@@ -1,6 +1,5 @@
 """A disk without room, or one that cannot be written: a clear error, nothing lost, and later it goes on."""
 
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,7 +7,6 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from ironbridge.server.database import Database, failure
@@ -27,13 +25,8 @@ def pages(database: Database) -> int:
 
 
 def allow(database: Database, most: int) -> None:
-    """Let a SQLite database be so large at most."""
-
-    def limit(connection: sqlite3.Connection, _: object) -> None:
-        connection.execute(f"PRAGMA max_page_count={most}")
-
-    database.engine.dispose()
-    event.listen(database.engine, "connect", limit)
+    """Let what is written to a SQLite database make it so large at most."""
+    database.write(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count={most}"))
 
 
 def welcome_many(house: House) -> None:

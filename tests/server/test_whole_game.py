@@ -126,7 +126,7 @@ def test_two_scripts_a_bot_and_a_person_play_a_whole_game(tmp_path: Path) -> Non
     assert sum(map(len, record.actions)) == sum(len(entry["choices"]) for entry in watching.entries)
     cards = frozenset(live.rules.names.cards)
     for text in onlooker.sent:
-        if text.startswith('{"type"'):
+        if text.startswith('{"type":"update"'):
             document = json.loads(text)["game"]
             assert document["draft"] is None
             check_view(document["view"], None, cards)
