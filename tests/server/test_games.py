@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ironbridge.rules.draft import Draft
 from ironbridge.server.database import Database
 from ironbridge.server.errors import Conflict, NotAllowed, Refused, ServerError
 from tests.server.house import House, play_on, some_turn
@@ -153,3 +154,19 @@ def test_a_bot_takes_the_seat_of_who_leaves(house: House) -> None:
     with pytest.raises(NotAllowed):
         house.games.leave(game, me, "bye", why="left")
     assert table.seats_of(other)
+
+
+def test_an_entry_of_a_game_that_was_let_go_of_is_seen_by_whoever_read_it_anew(house: House) -> None:
+    game, me, other, turn = begin_turn(house)
+    before = house.games.live(game)
+    house.games._live.clear()
+    anew = house.games.live(game)
+    assert anew is not before
+    with before.lock:
+        draft = Draft(before.state.view(house.games.seat_to_act(before, me)))
+        for choice in turn:
+            draft.push(house.drafts.open_code(before, draft, choice))
+        house.games.commit(before, draft.seat, draft.choices, "k")
+    assert house.games.live(game).number == 2
+    play_on(house, game, [me, other], 2)
+    assert house.games.live(game).number == 4

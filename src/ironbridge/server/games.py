@@ -198,5 +198,10 @@ class Games:
             self._refresh(live)
         elif entry.number == live.number + 1:
             live.replay(entry)
+        with self._lock:
+            current = self._live.get(live.id)
+        if current is not None and current is not live:
+            # It was let go of and read anew while this entry was on its way.
+            current.is_current = False
         self.committed(live.id)
         return live.told[entry.number - 1]
