@@ -76,13 +76,13 @@ PICTURES: Mapping[str, RulePicture] = {
         {
             "tiles": {
                 "birmingham.1": _tile(0, "manufacturer", 1),
-                "burton_on_trent.2": _tile(0, "brewery", 1),
+                "nuneaton.1": _tile(0, "brewery", 1),
                 "walsall.2": _tile(1, "brewery", 1),
             },
             "links": {"birmingham-oxford": 0, "birmingham-walsall": 1},
             "merchants": {"oxford.1": "manufacturer", "oxford.2": "cotton"},
         },
-        ("walsall", "birmingham", "burton_on_trent", "oxford"),
+        ("walsall", "birmingham", "nuneaton", "oxford"),
     ),
     "sale": RulePicture(
         "E2",

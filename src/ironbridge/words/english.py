@@ -265,18 +265,18 @@ ENGLISH: Mapping[str, str] = {
     "chapter.Introductory game": "Introductory game",
     "chapter.Hidden and open information": "Hidden and open information",
     "chapter.Hidden information": "Hidden information",
-    "picture.network": "Dudley holds Red ◆'s mine, and Red ◆'s canal joins Birmingham and Walsall: all three are in "
-    "Red ◆'s network. Wolverhampton is in Blue ■'s alone.",
+    "picture.network": "Dudley holds the mine of Red ◆, whose canal joins Birmingham and Walsall: all three are in "
+    "its network. Wolverhampton is in that of Blue ■ alone.",
     "picture.flipping": "Paper face: waiting to be sold. Solid colour: flipped, with its VP in the star and a dot for "
     "each link point.",
     "picture.coal": "A tile on the ringed slot takes its coal from Dudley, one link away. Cannock is two links away "
     "and waits until Dudley is empty.",
-    "picture.beer": "Beer for Red ◆'s manufacturer in Birmingham: from the own brewery in Burton-on-Trent, "
-    "connected or not; from Blue ■'s in Walsall, because it is connected; or the barrel of the "
+    "picture.beer": "Beer for the manufacturer of Red ◆ in Birmingham: from the own brewery in Nuneaton, "
+    "connected or not; from that of Blue ■ in Walsall, because it is connected; or the barrel of the "
     "merchant sold to, in Oxford.",
     "picture.sale": "The manufacturer in Redditch is connected to a merchant in Gloucester who buys it; the barrel "
     "waiting there can be its beer, and brings a bonus.",
-    "picture.overbuilding": "Coal Mine 2 may be laid over the own Coal Mine 1 in Dudley. Blue ■'s Iron Works 1 may be "
+    "picture.overbuilding": "Coal Mine 2 may be laid over the own Coal Mine 1 in Dudley. Iron Works 1 of Blue ■ may be "
     "built over by another only when no iron is left on any tile or in the market.",
     "picture.scoring": "The link scores {vp} VP: 2 for Oxford, and the link points of the flipped tiles in Birmingham, "
     "whoever owns them.",

@@ -50,7 +50,7 @@ describe("a step ends by what is done, whichever legal move it is", () => {
     expect(hasEnded("network", { ...START, number: 2 }, START)).toBe(true);
   });
   test("what only explains waits for the reader", () => {
-    for (const step of ["hand", "flip", "beer", "over"] as const)
+    for (const step of ["hand", "order", "flip", "beer", "over"] as const)
       expect(hasEnded(step, { ...START, number: 9, isMine: false }, START)).toBe(false);
   });
 });

@@ -37,15 +37,15 @@ export type Step = (typeof STEPS)[number];
 /** What lights up with a step: parts of the screen, besides what can be chosen. */
 export const LIT: Readonly<Record<Step, readonly string[]>> = {
   hand: [".hand"],
-  build: [".hand"],
+  build: [".turn .actions", ".hand"],
   preview: [".turn"],
   whole: [".turn footer"],
   order: [".players"],
-  network: [".board"],
+  network: [".turn .actions"],
   flip: [".track"],
-  sell: [".board"],
+  sell: [".turn .actions"],
   beer: [".board"],
-  loan: [".track"],
+  loan: [".turn .actions", ".track"],
   over: [".players", ".track"],
 };
 
@@ -80,7 +80,7 @@ const ENDS: Readonly<Record<Step, (now: Facts, then: Facts) => boolean>> = {
   build: (now, then) => now.isPicked || isPast(now, then),
   preview: (now, then) => !now.isPicked || isPast(now, then),
   whole: (now) => !now.isWhole,
-  order: (now) => now.isMine || now.isOver,
+  order: () => false,
   network: isPast,
   flip: () => false,
   sell: isPast,
