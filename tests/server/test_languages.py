@@ -12,7 +12,7 @@ from tests.server.served import Client, Served
 
 # What only the host is told, on the command line.
 HOSTS = {"backup", "doctor", "schema"}
-HOST_CODES = {"unknown_database"}
+HOST_CODES = {"unknown_database", "no_database"}
 # Said in each language where it happens.
 SAID = {"illegal_choice"}
 
