@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 180_000  # milliseconds until a busy machine is taken for a broken page
+PATIENCE = 60_000  # milliseconds until a busy machine is taken for a broken page
 STEPS = 80  # more than any turn takes
 WISHES = {"Build": 5, "Sell": 6, "Network": 4, "Develop": 2, "Loan": 1, "Scout": 1, "Pass": 0.1}
 
@@ -43,7 +43,7 @@ class Player:
         self.used: set[str] = set()
         self.panel = page.get_by_role("region", name="Your turn", exact=True)
         self.ready = self.panel.and_(page.locator("[aria-busy=false]"))
-        self.over = page.get_by_role("heading", name="The game is over")
+        self.over = page.get_by_role("dialog", name="Result", exact=True)
         self.actions = self.panel.get_by_role("group", name="Actions")
 
     def play_to_the_end(self) -> None:

@@ -7,20 +7,20 @@ from tests.amount import SCALE
 from tests.page.player import Player
 from tests.page.visiting import start_against_bots
 
-SHORT = [("Brass: Birmingham, introductory game", 2)]
+SHORT = [("Birmingham", True, 2)]
 LONG = [
-    ("Brass: Birmingham, introductory game", 3),
-    ("Brass: Birmingham, introductory game", 4),
-    ("Brass: Birmingham", 2),
-    ("Brass: Birmingham", 4),
-    ("Brass: Lancashire", 3),
-    ("Brass: Lancashire, revised edition", 2),
+    ("Birmingham", True, 3),
+    ("Birmingham", True, 4),
+    ("Birmingham", False, 2),
+    ("Birmingham", False, 4),
+    ("Lancashire 2007", False, 3),
+    ("Lancashire 2018", False, 2),
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "players"), SHORT + LONG * (SCALE > 1))
-def test_a_game_is_played_from_every_side_to_its_end(page: Page, ruleset: str, players: int) -> None:
-    start_against_bots(page, ruleset=ruleset, players=players)
+@pytest.mark.parametrize(("game", "is_short", "players"), SHORT + LONG * (SCALE > 1))
+def test_a_game_is_played_from_every_side_to_its_end(page: Page, game: str, is_short: bool, players: int) -> None:
+    start_against_bots(page, game=game, is_short=is_short, players=players)
     player = Player(page, seed=players)
     player.play_to_the_end()
     assert player.turns >= 7
