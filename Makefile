@@ -6,6 +6,7 @@ COVERAGE ?= 100
 SCALE ?= 10
 ARGS ?=
 UPGRADE ?=
+PORT ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -23,7 +24,7 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play dev test soak bench bench-server conformance wire lock format clean engine page check
+.PHONY: help play play-terminal dev test soak bench bench-server conformance wire lock format clean engine page check
 .PHONY: page-tools test-page test-compiled test-pure
 
 help:  ## Show this list
@@ -33,7 +34,10 @@ help:  ## Show this list
 	@echo
 	@echo "  PYTHON=python3.12 chooses the Python, ARGS='--help' goes to play and bench."
 
-play: engine  ## Play in the terminal against bots; ARGS=--watch lets bots play alone
+play: engine page  ## Play in the browser; PORT=8000 chooses the port, otherwise a free one is taken
+	@$(BIN)/ironbridge serve --open --port $(or $(PORT),0) $(ARGS)
+
+play-terminal: engine  ## Play in the terminal against bots; ARGS=--watch lets bots play alone
 	@$(BIN)/ironbridge play $(ARGS)
 
 dev: page-tools  ## Serve the page from its sources, beside an `ironbridge serve` on port 8000

@@ -175,7 +175,7 @@ def dev(*arguments: str) -> int:
 def chromium() -> int:
     """Unpack the browser of the tests unless it is there, and say where it is."""
     package = read(tool("@sparticuz/chromium", "package.json"))
-    folder = ROOT / "build" / f"chromium-{package['version']}"
+    folder = ROOT / "build" / f"browser-{package['version']}"
     if not folder.exists():
         folder.parent.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent) as place:
@@ -185,6 +185,13 @@ def chromium() -> int:
             named = {"TMPDIR": str(unpacked), "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs22.x"}
             if node(WEB / "chromium.js", environment=named):
                 fail("the browser of the tests could not be unpacked: see above.")
+            # Where it looks for letters is another machine's folder; without any it shows no text at all.
+            (unpacked / "fonts" / "fonts.conf").write_text(
+                '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n'
+                '<fontconfig><dir prefix="relative">fonts</dir>'
+                '<cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n',
+                "utf-8",
+            )
             # Whole or not at all: several tests may ask at once.
             with contextlib.suppress(OSError):
                 unpacked.rename(folder)

@@ -21,7 +21,10 @@ def add_parser(subparsers: Subparsers) -> None:
         " another database is named; with PostgreSQL several servers share their games.",
     )
     parser.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
-    parser.add_argument("--port", type=int, default=8000, metavar="N", help="default: %(default)s")
+    parser.add_argument(
+        "--port", type=port, default=8000, metavar="N", help="0 takes one that is free; default: %(default)s"
+    )
+    parser.add_argument("--open", action="store_true", help="open the page in a browser, where there is one")
     add_database_option(parser)
     add_proxy_option(parser)
     add_limits(parser)
@@ -90,10 +93,17 @@ def whole(text: str) -> int:
     return value
 
 
+def port(text: str) -> int:
+    """A port, or 0. Raises ValueError."""
+    value = int(text)
+    if not 0 <= value <= 65_535:
+        raise ValueError(text)
+    return value
+
+
 def run(args: Namespace) -> int:
     """Serve until told to stop."""
-    import uvicorn
-
+    from ironbridge.cli.opening import listening, serve_until_stopped
     from ironbridge.server.database import Database
     from ironbridge.server.errors import StorageFailed
     from ironbridge.server.house import House
@@ -102,6 +112,7 @@ def run(args: Namespace) -> int:
 
     try:
         database = Database(args.database or own_database())
+        listener = listening(args.host, args.port)
     except (StorageFailed, OSError, ValueError) as error:
         print(f"ironbridge serve: {error}", file=sys.stderr)
         return 1
@@ -117,12 +128,9 @@ def run(args: Namespace) -> int:
     patience = Patience(args.clear_waiting_after, args.clear_games_after, args.clear_guests_after)
     config = serving(
         make_app(House(database, patience=patience), limits),
-        host=args.host,
-        port=args.port,
         # Nobody else may say for whom he calls.
         proxy_headers=args.trust_proxy is not None,
         forwarded_allow_ips=args.trust_proxy or "",
     )
-    print(f"Ironbridge serves at http://{args.host}:{args.port}", flush=True)
-    uvicorn.Server(config).run()
+    serve_until_stopped(config, listener, is_opened=args.open)
     return 0

@@ -36,6 +36,7 @@ export class Play {
 
   private readonly socket: GameSocket;
   private asked = "";
+  private arrived: (() => void)[] = [];
 
   constructor(readonly id: string) {
     this.socket = new GameSocket(`/api/games/${id}/socket?language=${language()}`, {
@@ -117,12 +118,17 @@ export class Play {
     this.worth = links && Object.fromEntries(links.lines.map((line) => [line.line, line.vp]));
   }
 
+  /** Busy until the game that the steps lead to is shown: the answer may come before it. */
   private async doing(steps: readonly Promise<unknown>[]): Promise<boolean> {
+    const before = this.document;
+    const wanted = (before?.draft?.version ?? 0) + steps.length;
     this.isBusy = true;
     this.refusal = null;
     const results = await Promise.allSettled(steps);
-    this.isBusy = false;
     const failed = results.find((result) => result.status === "rejected");
+    while (!failed && this.document?.number === before?.number && (this.draft?.version ?? 0) < wanted)
+      await new Promise<void>((resolve) => this.arrived.push(resolve));
+    this.isBusy = false;
     if (failed) this.refusal = failed.reason as Refusal;
     return !failed;
   }
@@ -132,6 +138,7 @@ export class Play {
       this.entries = [...this.entries, ...update.entries];
     }
     this.document = update.game;
+    for (const resolve of this.arrived.splice(0)) resolve();
     const thinking = update.game.thinking;
     if (!thinking) this.thinking = null;
     else if (this.thinking?.seat !== thinking.seat) this.thinking = { seat: thinking.seat, share: null };

@@ -133,7 +133,7 @@ export class Turn {
       const picked = pick(this.options, this.picked, side, value);
       if (!picked) continue;
       this.picked = picked;
-      this.ticked = [];
+      this.ticked = this.tickedAtFirst();
       if (this.chosen && AT_ONCE.has(this.ask)) await this.confirm();
       else await this.look();
       return;
@@ -165,6 +165,7 @@ export class Turn {
   /** Choose an option whole, as from a list. */
   async choose(option: Option): Promise<void> {
     this.picked = { ...option.sides, ...(this.picked.card ? { card: this.picked.card } : {}) };
+    this.ticked = this.tickedAtFirst();
     if (AT_ONCE.has(this.ask)) await this.confirm();
     else await this.look();
   }
@@ -214,6 +215,12 @@ export class Turn {
     if (!option) return null;
     const at = this.options.indexOf(option);
     return this.play.options?.[at] ?? null;
+  }
+
+  /** Where several cards are laid down, the one that was picked before is among them. */
+  private tickedAtFirst(): readonly number[] {
+    const place = this.picked.card === undefined ? -1 : this.hand.indexOf(this.picked.card);
+    return this.count > 1 && place >= 0 ? [place] : [];
   }
 
   private tickedCards(): string[] {

@@ -1,0 +1,29 @@
+"""What axe-core finds wrong with a screen for people who cannot see, point or hear."""
+
+from functools import cache
+
+from playwright.sync_api import Page
+
+from tests.project import ROOT
+
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@cache
+def source() -> str:
+    """The program that looks."""
+    return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """Every violation on the screen as it is now, with the elements."""
+    # Evaluated, not added as a script: the page's own policy allows no foreign scripts.
+    page.evaluate(source())
+    found = page.evaluate(
+        "async tags => (await axe.run(document, {runOnly: tags, resultTypes: ['violations']})).violations", STANDARDS
+    )
+    return [
+        f"{one['id']}: {node['target']} {(node.get('failureSummary') or '').splitlines()[1:2]}"
+        for one in found
+        for node in one["nodes"]
+    ]

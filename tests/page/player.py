@@ -1,0 +1,141 @@
+"""Somebody who plays on the page, through roles and labels alone."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+PATIENCE = 60_000  # milliseconds until a busy machine is taken for a broken page
+STEPS = 80  # more than any turn takes
+WISHES = {"Build": 5, "Sell": 6, "Network": 4, "Develop": 2, "Loan": 1, "Scout": 1, "Pass": 0.1}
+
+Use = Callable[[Locator], None]
+
+
+def click(target: Locator) -> None:
+    """Use something by mouse; a line, which bends, at its ring."""
+    ring = target.locator("circle.ring")
+    (ring if ring.count() else target).click()
+
+
+class Player:
+    """Chooses at random, rather building and selling than passing, from the panel, the map, the mat and the hand.
+
+    `use` is how something is used: by mouse, by touch or by keyboard. `watch` is called before every step.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        seed: int,
+        *,
+        use: Use = click,
+        watch: Callable[[], None] = lambda: None,
+        sides: tuple[str, ...] = ("panel", "map", "mat", "hand"),
+    ) -> None:
+        self.page = page
+        self.use = use
+        self.watch = watch
+        self.sides = sides
+        self.luck = Random(seed)
+        self.turns = 0
+        self.used: set[str] = set()
+        self.panel = page.get_by_role("region", name="Your turn", exact=True)
+        self.ready = self.panel.and_(page.locator("[aria-busy=false]"))
+        self.over = page.get_by_role("dialog", name="Result", exact=True)
+        self.actions = self.panel.get_by_role("group", name="Actions")
+
+    def play_to_the_end(self) -> None:
+        """Play until the game is over."""
+        while self.wait():
+            self.play_turn()
+
+    def wait(self) -> bool:
+        """Wait until it is our turn, or the game is over; whether it is our turn."""
+        self.ready.or_(self.over).first.wait_for(timeout=PATIENCE)
+        return not self.over.is_visible()
+
+    def play_turn(self) -> None:
+        """Play a turn and end it."""
+        self.draft()
+        self.use(self.button("End turn"))
+        expect(self.ready.filter(has=self.page.get_by_role("button", name="End turn", disabled=False))).to_have_count(
+            0, timeout=PATIENCE
+        )
+        self.turns += 1
+
+    def draft(self) -> None:
+        """Draft a whole turn."""
+        for _ in range(STEPS):
+            self.ready.wait_for(timeout=PATIENCE)
+            self.watch()
+            if self.button("End turn").count():
+                return
+            self.step()
+        raise AssertionError("a turn that does not end: " + self.panel.inner_text())
+
+    def step(self) -> None:
+        """Take one more step in a draft that is not whole."""
+        confirm = self.button(re.compile("^Confirm"))
+        if confirm.count():
+            self.use(confirm)
+        elif self.panel.get_by_role("button", name=re.compile("^Confirm")).count():
+            self.use(self.one_of(self.cards()))
+        elif self.button("Done").count() and self.luck.random() < 0.5:
+            self.use(self.button("Done"))
+        else:
+            self.choose()
+
+    def choose(self) -> None:
+        """Pick something that is open, from a side that has something."""
+        sides = {"panel": self.offers, "map": self.places, "mat": self.industries, "hand": self.cards}
+        tried = [name for name in self.sides if self.luck.random() < 0.5 or name == "panel"]
+        for name in [*self.luck.sample(tried, len(tried)), *self.sides]:
+            if name == "panel" and self.open(self.actions).count():
+                self.act()
+                return
+            if found := sides[name]().count():
+                self.used.add(name)
+                self.use(sides[name]().nth(self.luck.randrange(found)))
+                return
+        raise AssertionError("a dead end: " + self.panel.inner_text())
+
+    def act(self) -> None:
+        """Pick an action, or one of the choices that are left of the one that is picked."""
+        self.used.add("panel")
+        if (offered := self.offers()).count():
+            self.use(self.one_of(offered))
+            return
+        names = [text.strip() for text in self.open(self.actions).all_text_contents()]
+        wishes = [WISHES[name] for name in names]
+        name = self.luck.choices(names, wishes)[0]
+        self.use(self.actions.get_by_role("button", name=name, exact=True))
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """A button of the turn panel that can be used now."""
+        return self.panel.get_by_role("button", name=name, disabled=False)
+
+    def offers(self) -> Locator:
+        """The choices that the panel lists."""
+        return self.panel.get_by_role("group", name="Choices").get_by_role("button")
+
+    def cards(self) -> Locator:
+        """The cards that can be used and are not picked."""
+        return self.open(self.page.get_by_role("region", name="Your hand"))
+
+    def industries(self) -> Locator:
+        """The stacks of the mat from which something can be chosen."""
+        return self.open(self.page.get_by_role("region", name="Mat", exact=True))
+
+    def places(self) -> Locator:
+        """What can be chosen on the map: the places that the keyboard reaches."""
+        return self.open(self.page.get_by_role("group", name="Map")).and_(self.page.locator("[tabindex='0']"))
+
+    def open(self, part: Locator) -> Locator:
+        """The buttons of a part that can be used and are not picked."""
+        return part.get_by_role("button", disabled=False).and_(self.page.locator("[aria-pressed=false]"))
+
+    def one_of(self, found: Locator) -> Locator:
+        """One of several, at random."""
+        return found.nth(self.luck.randrange(found.count()))

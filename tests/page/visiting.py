@@ -1,0 +1,46 @@
+"""What a visitor does outside of games."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.page.player import PATIENCE
+
+
+def start_against_bots(
+    page: Page, *, game: str = "Birmingham", is_short: bool = True, players: int = 2, bot: str = "Foreman"
+) -> None:
+    """Start a game at the home page, as a person would."""
+    page.goto("/")
+    panel = page.get_by_role("region", name="I know the game")
+    choose_game(panel, game, is_short=is_short, players=players)
+    choose(panel, "Bots", bot)
+    panel.get_by_role("button", name="Play").click()
+    see_the_game(page)
+
+
+def start_at_one_screen(page: Page, *names: str) -> None:
+    """Start the introductory game for people who share this device."""
+    page.goto("/")
+    page.get_by_role("button", name="Around one screen").click()
+    dialog = page.get_by_role("dialog")
+    choose_game(dialog, "Birmingham", is_short=True, players=len(names))
+    for number, name in enumerate(names, start=1):
+        dialog.get_by_role("textbox", name=f"Player {number}").fill(name)
+    dialog.get_by_role("button", name="Start the game").click()
+
+
+def choose_game(part: Locator, game: str, *, is_short: bool, players: int) -> None:
+    """Choose a game and for how many."""
+    choose(part, "Game", game)
+    if part.get_by_role("group", name="Length").count():
+        choose(part, "Length", "Introductory" if is_short else "Full game")
+    choose(part, "Players", str(players))
+
+
+def choose(part: Locator, group: str, name: str) -> None:
+    """Choose one of a few."""
+    part.get_by_role("group", name=group, exact=True).get_by_role("radio", name=name, exact=True).check()
+
+
+def see_the_game(page: Page) -> None:
+    """Wait until the map is there."""
+    expect(page.get_by_role("group", name="Map")).to_be_visible(timeout=PATIENCE)
