@@ -60,9 +60,9 @@ class Player:
         """Play a turn and end it."""
         self.draft()
         self.use(self.button("End turn"))
-        expect(self.ready.filter(has=self.page.get_by_role("button", name="End turn", disabled=False))).to_have_count(
-            0, timeout=PATIENCE
-        )
+        expect(
+            self.ready.filter(has=self.page.get_by_role("button", name="End turn", disabled=False))
+        ).to_have_count(0, timeout=PATIENCE)
         self.turns += 1
 
     def draft(self) -> None:
