@@ -12,21 +12,21 @@ from ironbridge.rules.engine.codes import ASK_ACTION, ASK_CARD, ASK_OVER, ASK_SH
 from ironbridge.rules.engine.hidden import reveal
 from ironbridge.rules.engine.position import Position, seat_to_act
 
-HORIZON: Final = 1  # so many turns of the seat after the one that is compared
+HORIZON: Final = 2  # so many turns of the seat after the one that is compared
 WIDTH: Final = 1  # how many first actions are followed up for the turns that are played
 LAST_WIDTH: Final = 3  # and for the turn of the seat that ends it
-PRIOR: Final = 0  # how much the value straight after the turn counts beside, in per cent
+PRIOR: Final = 2  # the value straight after the turn counts like so many worlds
 STAGES: Final = 3  # after each, the worse half of the turns is left out
 WORLDS: Final = 200  # so many deals of the hidden cards are always enough
 
 
 @final
 class Candidate:
-    """A turn, and the sum of what it was worth in all worlds so far."""
+    """A turn, and the sum of what it was worth in all worlds so far, begun with the planner's opinion."""
 
-    def __init__(self, turn: Way) -> None:
+    def __init__(self, turn: Way, total: i64) -> None:
         self.turn: Way = turn
-        self.total: i64 = 0
+        self.total: i64 = total
 
 
 @final
@@ -48,7 +48,7 @@ class Lookahead:
     def best(self, s: Position, turns: list[Way], luck: Chance) -> Way:
         """The turn after which the seat is worth most on average; of equals, the one listed first."""
         search = self.search
-        left = [Candidate(turn) for turn in turns]
+        left = [Candidate(turn, self.prior * turn.value) for turn in turns]
         spent = search.spent
         worlds: i64 = 0
         for stage in range(1, STAGES + 1):
@@ -60,7 +60,7 @@ class Lookahead:
                     # This world was not played to its end, so its worths cannot be compared.
                     return left[0].turn
                 for k in range(len(left)):
-                    left[k].total += worths[k] + self.prior * left[k].turn.value // 100
+                    left[k].total += worths[k]
                 worlds += 1
                 left.sort(key=by_total)
             if stage < STAGES:

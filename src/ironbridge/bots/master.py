@@ -11,7 +11,7 @@ from ironbridge.rules.engine.codes import ASK_ACTION, ASK_MORE
 from ironbridge.rules.engine.position import seat_to_act
 from ironbridge.rules.state import View
 
-MOST: Final = 12  # so many turns are compared
+MOST: Final = 8  # so many turns are compared
 WITHIN: Final = 600  # none that the planner holds to be worse than the best by more, in hundredths of a VP
 EACH: Final = 2  # after each first action so many second ones
 
