@@ -11,7 +11,7 @@ from ironbridge.rules.engine.codes import ASK_ACTION, ASK_MORE
 from ironbridge.rules.engine.position import seat_to_act
 from ironbridge.rules.state import View
 
-MOST: Final = 8  # so many turns are compared
+MOST: Final = 6  # so many turns are compared
 WITHIN: Final = 600  # none that the planner holds to be worse than the best by more, in hundredths of a VP
 EACH: Final = 2  # after each first action so many second ones
 
@@ -25,7 +25,7 @@ class MasterBot(PackedBot):
     """
 
     name = "master"
-    default_nodes = 30_000
+    default_nodes = 40_000
 
     def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
         s = view.position
