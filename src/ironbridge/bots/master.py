@@ -25,7 +25,7 @@ class MasterBot(PackedBot):
     """
 
     name = "master"
-    default_nodes = 40_000
+    default_nodes = 16_000
 
     def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
         s = view.position
