@@ -9,7 +9,7 @@ from ironbridge.rules.engine.chance import Chance
 
 
 def test_the_bots_that_there_are() -> None:
-    assert list(BOTS) == ["random", "greedy", "foreman", "apprentice", "journeyman", "planner"]
+    assert list(BOTS) == ["random", "greedy", "foreman", "apprentice", "journeyman", "planner", "master"]
 
 
 @pytest.mark.parametrize("name", BOTS)

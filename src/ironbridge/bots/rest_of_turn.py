@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ironbridge.bots.shipping import hidden_demand, is_distant_sale, with_demand
-from ironbridge.bots.turn_search import TurnSearch, Way, by_value, removal
+from ironbridge.bots.turn_search import TurnSearch, Way, by_value, joined, removal
 from ironbridge.bots.value import Value
 from ironbridge.rules.choices import Choice, choice_to_data, decode
 from ironbridge.rules.engine.codes import (
@@ -135,14 +135,10 @@ class RestOfTurn:
         for way in ways:
             if way.position.actions_left > 0 and (not search.is_out() or not followed):
                 followed += 1
-                out += [self.joined(way, then) for then in search.actions(way.position)]
+                out += [joined(way, then) for then in search.actions(way.position)]
         return [
             Way(way.position, way.codes, way.value + begun.extra, way.beyond + begun.extra) for way in out
         ]
-
-    def joined(self, way: Way, then: Way) -> Way:
-        """A way and the action after it as one."""
-        return Way(then.position, way.codes + then.codes, then.value + way.beyond, way.beyond + then.beyond)
 
     def removals(self, begun: Begun) -> list[Way]:
         """T8: every tile that may be given up, or the one that was chosen, and then what else must be."""

@@ -25,7 +25,7 @@ from ironbridge.rules.engine.codes import (
 from ironbridge.rules.engine.position import Position
 
 LAST: Final = 1000
-WIDTH: Final = 24  # so many ways to take the first action are followed up
+WIDTH: Final = 24  # so many ways to take the first action are followed up, unless somebody wants fewer
 
 
 @final
@@ -49,6 +49,7 @@ class TurnSearch:
         self.value: Value = value
         self.seat: i64 = seat
         self.nodes: i64 = nodes
+        self.width: i64 = WIDTH
         self.spent: i64 = 0
 
     def turns(self, s: Position) -> list[Way]:
@@ -61,7 +62,7 @@ class TurnSearch:
             turn = way
             if way.position.actions_left > 0 and s.ask != ASK_SHORTFALL:
                 # A turn that is not thought to its end cannot be compared with the others.
-                if followed == WIDTH or (self.is_out() and followed):
+                if followed == self.width or (self.is_out() and followed):
                     continue
                 followed += 1
                 turn = self.followed(way)
@@ -69,6 +70,23 @@ class TurnSearch:
             if answer not in best or best[answer].value < turn.value:
                 best[answer] = turn
         turns = list(best.values())
+        turns.sort(key=by_value)
+        return turns
+
+    def whole_turns(self, s: Position, each: i64) -> list[Way]:
+        """Ways through the rest of the turn, best first: so many at most after each way to take the next action."""
+        ways = self.actions(s)
+        ways.sort(key=by_value)
+        turns: list[Way] = []
+        followed: i64 = 0
+        for way in ways:
+            if way.position.actions_left == 0 or (self.is_out() and not followed):
+                turns.append(way)
+            elif followed < self.width and not self.is_out():
+                followed += 1
+                actions = self.actions(way.position)
+                actions.sort(key=by_value)
+                turns.extend([joined(way, action) for action in actions[:each]])
         turns.sort(key=by_value)
         return turns
 
@@ -85,7 +103,7 @@ class TurnSearch:
         for action in actions:
             if action.value > best.value:
                 best = action
-        return Way(best.position, way.codes + best.codes, best.value + way.beyond, way.beyond + best.beyond)
+        return joined(way, best)
 
     def actions(self, s: Position) -> list[Way]:
         """All ways to end the action in progress, or the next one; at least one, whatever the budget."""
@@ -187,6 +205,11 @@ class TurnSearch:
         if slot == BARREL:
             return 0
         return 10 + o.cubes[slot] if o.owner[slot] == self.seat else 40 - o.cubes[slot]
+
+
+def joined(way: Way, then: Way) -> Way:
+    """A way and the action after it as one."""
+    return Way(then.position, way.codes + then.codes, then.value + way.beyond, way.beyond + then.beyond)
 
 
 def removal(s: Position, code: i64) -> Way:

@@ -1,0 +1,54 @@
+"""The bot `master`."""
+
+from typing import Final
+
+from ironbridge.bots.bot import Budget, PackedBot
+from ironbridge.bots.lookahead import Lookahead
+from ironbridge.bots.turn_search import TurnSearch, Way
+from ironbridge.bots.value import Value
+from ironbridge.rules.engine.chance import Chance
+from ironbridge.rules.engine.codes import ASK_ACTION, ASK_MORE
+from ironbridge.rules.engine.position import seat_to_act
+from ironbridge.rules.state import View
+
+MOST: Final = 6  # so many turns are compared
+WITHIN: Final = 600  # none that the planner holds to be worse than the best by more, in hundredths of a VP
+EACH: Final = 2  # after each first action so many second ones
+
+
+class MasterBot(PackedBot):
+    """A planner that looks beyond its turn.
+
+    It takes the planner's best turns, deals the cards it cannot see at random, lets everybody play on after each of
+    the turns, and takes the one after which its seat is worth most on average. All turns are compared in the same
+    worlds, and the worse half is left out twice. Which card pays and where cubes come from it decides as the planner.
+    """
+
+    name = "master"
+    default_nodes = 16_000
+
+    def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
+        s = view.position
+        codes = s.legal()
+        if len(codes) == 1:
+            return codes[0]
+        search = TurnSearch(Value(s.rulebook.tables), seat_to_act(s), budget.nodes)
+        if s.ask not in (ASK_ACTION, ASK_MORE):
+            best = search.turns(s)[0]
+        else:
+            turns = good_turns(search.whole_turns(s, EACH))
+            best = turns[0]
+            if any(turn.codes[0] != best.codes[0] for turn in turns):
+                best = Lookahead(search).best(s, turns, luck)
+        budget.spend(search.spent)
+        return best.codes[0]
+
+
+def good_turns(turns: list[Way]) -> list[Way]:
+    """The best few turns, best first; one that does the same in another order is left out."""
+    found: dict[tuple[int, ...], Way] = {}
+    for turn in turns:
+        if turn.value < turns[0].value - WITHIN or len(found) == MOST:
+            break
+        found.setdefault(tuple(sorted(turn.codes)), turn)
+    return list(found.values())
