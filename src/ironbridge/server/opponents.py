@@ -67,6 +67,16 @@ OPPONENTS = (
             "de": "Plant den ganzen Zug und nimmt den besten, den er findet.",
         },
     ),
+    Opponent(
+        "master",
+        140,
+        135,
+        {"en": "Master", "de": "Meister"},
+        {
+            "en": "Plays its best turns on in its mind, against what you may hold.",
+            "de": "Spielt seine besten Züge im Kopf weiter, gegen das, was du haben magst.",
+        },
+    ),
 )
 
 
