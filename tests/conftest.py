@@ -2,6 +2,7 @@
 
 import os
 import sys
+import threading
 from collections.abc import Generator
 from pathlib import Path
 
@@ -31,15 +32,17 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
     Whole games would cover nothing more, and measuring makes them four times as slow.
     """
-    tracer = sys.gettrace()
+    tracer, of_threads = sys.gettrace(), threading.gettrace()
     is_coverage = type(tracer).__module__.startswith("coverage")
     is_case = item.path.relative_to(TESTS).parts[0] in {"rules", item.path.name}
     if is_coverage and not is_case:
         sys.settrace(None)
+        threading.settrace(None)
     try:
         return (yield)
     finally:
         sys.settrace(tracer)
+        threading.settrace(of_threads)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
