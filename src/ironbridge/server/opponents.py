@@ -69,7 +69,7 @@ OPPONENTS = (
     ),
     Opponent(
         "master",
-        140,
+        138,
         135,
         {"en": "Master", "de": "Meister"},
         {
