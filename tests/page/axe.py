@@ -20,7 +20,8 @@ def violations(page: Page) -> list[str]:
     # Evaluated, not added as a script: the page's own policy allows no foreign scripts.
     page.evaluate(source())
     found = page.evaluate(
-        "async tags => (await axe.run(document, {runOnly: tags, resultTypes: ['violations']})).violations", STANDARDS
+        "async tags => (await axe.run(document, {runOnly: tags, resultTypes: ['violations']})).violations",
+        STANDARDS,
     )
     return [
         f"{one['id']}: {node['target']} {(node.get('failureSummary') or '').splitlines()[1:2]}"

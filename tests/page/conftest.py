@@ -58,7 +58,9 @@ def program(tmp_path: Path) -> Iterator[Program]:
 @pytest.fixture
 def context(browser: Browser, program: Program) -> Iterator[BrowserContext]:
     """Somebody's browser, who was never here; paths lead to the server."""
-    context = browser.new_context(base_url=f"http://{program.address}", locale="en-GB", reduced_motion="reduce")
+    context = browser.new_context(
+        base_url=f"http://{program.address}", locale="en-GB", reduced_motion="reduce"
+    )
     yield context
     context.close()
 

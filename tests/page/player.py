@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as Gone
 
 PATIENCE = 60_000  # milliseconds until a busy machine is taken for a broken page
 MOMENT = 5_000  # milliseconds until something is taken to have gone
@@ -57,13 +58,19 @@ class Player:
 
     def wait(self) -> bool:
         """Wait until it is our turn, or the game is over; whether it is our turn."""
-        self.ready.or_(self.over).first.wait_for(timeout=PATIENCE)
-        return not self.over.is_visible()
+        return self.wait_for(self.ready)
 
     def wait_for_anybody(self) -> bool:
         """Wait until the page says whose turn it is; whether the game goes on."""
-        self.ready.or_(self.waiting).or_(self.over).first.wait_for(timeout=PATIENCE)
-        return not self.over.is_visible()
+        return self.wait_for(self.ready.or_(self.waiting))
+
+    def wait_for(self, state: Locator) -> bool:
+        """Wait for a state without looking at what was done meanwhile; False at the end of the game."""
+        while True:
+            state.or_(self.over).or_(self.replay).first.wait_for(timeout=PATIENCE)
+            if not self.replay.is_visible():
+                return not self.over.is_visible()
+            self.page.keyboard.press("Escape")
 
     def play_turn(self) -> None:
         """Play a turn and end it."""
@@ -75,19 +82,17 @@ class Player:
     def draft(self) -> None:
         """Draft a whole turn."""
         for _ in range(STEPS):
-            self.ready.wait_for(timeout=PATIENCE)
+            self.wait()
             self.watch()
             if self.button("End turn").count():
                 return
             # What others did may be replayed on the map just then: looked at again, as a person would.
-            with contextlib.suppress(TimeoutError):
+            with contextlib.suppress(Gone):
                 self.step()
         raise AssertionError("a turn that does not end: " + self.panel.inner_text())
 
     def step(self) -> None:
         """Take one more step in a draft that is not whole."""
-        if self.replay.is_visible():
-            self.page.keyboard.press("Escape")
         confirm = self.button(re.compile("^Confirm"))
         if confirm.count():
             self.use(confirm)

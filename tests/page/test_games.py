@@ -20,7 +20,9 @@ LONG = [
 
 
 @pytest.mark.parametrize(("game", "is_short", "players"), SHORT + LONG * (SCALE > 1))
-def test_a_game_is_played_from_every_side_to_its_end(page: Page, game: str, is_short: bool, players: int) -> None:
+def test_a_game_is_played_from_every_side_to_its_end(
+    page: Page, game: str, is_short: bool, players: int
+) -> None:
     start_against_bots(page, game=game, is_short=is_short, players=players)
     player = Player(page, seed=players)
     player.play_to_the_end()

@@ -66,7 +66,9 @@ def test_a_phone_plays_a_game_without_scrolling_sideways(browser: Browser, progr
 
     start_against_bots(page)
     fits()
-    player = Player(page, seed=3, use=lambda target: target.tap(timeout=MOMENT), watch=fits, sides=("panel", "hand"))
+    player = Player(
+        page, seed=3, use=lambda target: target.tap(timeout=MOMENT), watch=fits, sides=("panel", "hand")
+    )
     player.play_to_the_end()
     fits()
     assert player.turns >= 7
