@@ -1,12 +1,15 @@
 """Somebody who plays on the page, through roles and labels alone."""
 
+import contextlib
 import re
 from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as Gone
 
 PATIENCE = 60_000  # milliseconds until a busy machine is taken for a broken page
+MOMENT = 5_000  # milliseconds until something is taken to have gone
 STEPS = 80  # more than any turn takes
 WISHES = {"Build": 5, "Sell": 6, "Network": 4, "Develop": 2, "Loan": 1, "Scout": 1, "Pass": 0.1}
 
@@ -16,7 +19,7 @@ Use = Callable[[Locator], None]
 def click(target: Locator) -> None:
     """Use something by mouse; a line, which bends, at its ring."""
     ring = target.locator("circle.ring")
-    (ring if ring.count() else target).click()
+    (ring if ring.count() else target).click(timeout=MOMENT)
 
 
 class Player:
@@ -44,6 +47,8 @@ class Player:
         self.panel = page.get_by_role("region", name="Your turn", exact=True)
         self.ready = self.panel.and_(page.locator("[aria-busy=false]"))
         self.over = page.get_by_role("dialog", name="Result", exact=True)
+        self.waiting = page.get_by_role("region", name="Turn", exact=True)
+        self.replay = page.get_by_role("region", name="Since your last turn")
         self.actions = self.panel.get_by_role("group", name="Actions")
 
     def play_to_the_end(self) -> None:
@@ -53,26 +58,37 @@ class Player:
 
     def wait(self) -> bool:
         """Wait until it is our turn, or the game is over; whether it is our turn."""
-        self.ready.or_(self.over).first.wait_for(timeout=PATIENCE)
-        return not self.over.is_visible()
+        return self.wait_for(self.ready)
+
+    def wait_for_anybody(self) -> bool:
+        """Wait until the page says whose turn it is; whether the game goes on."""
+        return self.wait_for(self.ready.or_(self.waiting))
+
+    def wait_for(self, state: Locator) -> bool:
+        """Wait for a state without looking at what was done meanwhile; False at the end of the game."""
+        while True:
+            state.or_(self.over).or_(self.replay).first.wait_for(timeout=PATIENCE)
+            if not self.replay.is_visible():
+                return not self.over.is_visible()
+            self.page.keyboard.press("Escape")
 
     def play_turn(self) -> None:
         """Play a turn and end it."""
         self.draft()
         self.use(self.button("End turn"))
-        expect(
-            self.ready.filter(has=self.page.get_by_role("button", name="End turn", disabled=False))
-        ).to_have_count(0, timeout=PATIENCE)
+        expect(self.button("End turn")).to_have_count(0, timeout=PATIENCE)
         self.turns += 1
 
     def draft(self) -> None:
         """Draft a whole turn."""
         for _ in range(STEPS):
-            self.ready.wait_for(timeout=PATIENCE)
+            self.wait()
             self.watch()
             if self.button("End turn").count():
                 return
-            self.step()
+            # What others did may be replayed on the map just then: looked at again, as a person would.
+            with contextlib.suppress(Gone):
+                self.step()
         raise AssertionError("a turn that does not end: " + self.panel.inner_text())
 
     def step(self) -> None:

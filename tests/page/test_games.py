@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.amount import SCALE
-from tests.page.player import Player
-from tests.page.visiting import start_against_bots
+from tests.page.keyboard import by_keyboard
+from tests.page.player import PATIENCE, Player
+from tests.page.visiting import start_against_bots, start_at_one_screen
 
 SHORT = [("Birmingham", True, 2)]
 LONG = [
@@ -28,3 +29,24 @@ def test_a_game_is_played_from_every_side_to_its_end(
     assert player.turns >= 7
     assert player.used == {"panel", "map", "mat", "hand"}
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_keyboard_alone_plays_a_game(page: Page) -> None:
+    start_against_bots(page)
+    player = Player(page, seed=4, use=by_keyboard(page), sides=("panel", "map"))
+    player.play_to_the_end()
+    assert player.turns >= 7
+    assert player.used == {"panel", "map"}
+
+
+def test_people_around_one_screen_play_with_hidden_hands(page: Page) -> None:
+    start_at_one_screen(page, "Ada", "Bob")
+    player = Player(page, seed=6)
+    taking = page.get_by_role("dialog").get_by_role("button", name="I am")
+    for _ in range(4):
+        taking.or_(player.ready).first.wait_for(timeout=PATIENCE)
+        if taking.is_visible():
+            expect(page.get_by_role("region", name="Your hand")).to_have_count(0)
+            taking.click()
+        assert player.wait()
+        player.play_turn()

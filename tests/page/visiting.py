@@ -28,6 +28,16 @@ def start_at_one_screen(page: Page, *names: str) -> None:
     dialog.get_by_role("button", name="Start the game").click()
 
 
+def open_table(page: Page) -> str:
+    """Open a table for a friend; the link that is sent."""
+    page.goto("/")
+    page.get_by_role("button", name="Invite friends").click()
+    dialog = page.get_by_role("dialog")
+    choose_game(dialog, "Birmingham", is_short=True, players=2)
+    dialog.get_by_role("button", name="Open the table").click()
+    return page.get_by_role("textbox", name="Send this link").input_value()
+
+
 def choose_game(part: Locator, game: str, *, is_short: bool, players: int) -> None:
     """Choose a game and for how many."""
     choose(part, "Game", game)

@@ -158,7 +158,10 @@ export class Play {
     this.asked = now;
     this.options = null;
     const options = await call<OptionDocument[]>("GET", `/api/games/${this.id}/options`).catch(() => null);
-    if (this.asked === now) this.options = options;
+    if (this.asked !== now) return;
+    this.options = options;
+    // Lost with the connection: asked for again when it is back.
+    if (options === null) this.asked = "";
   }
 
   private hear(message: { type: string }): void {

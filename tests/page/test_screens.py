@@ -1,0 +1,75 @@
+"""Every screen, by day and by night, for people who cannot see, point or hear; and on a phone."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.axe import violations
+from tests.page.player import MOMENT, Player
+from tests.page.visiting import see_the_game, start_against_bots
+from tests.server.program import Program
+
+SCREENS = ["/", "/watch", "/rules", "/settings", "/games/unknown", "/tables/unknown"]
+
+
+@pytest.mark.parametrize("side", ["light", "dark"])
+def test_no_screen_shuts_anybody_out(page: Page, side: str) -> None:
+    page.emulate_media(color_scheme="light" if side == "light" else "dark")
+    found = {}
+    for path in SCREENS:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1).first).to_be_attached()
+        page.wait_for_load_state("networkidle")
+        found[path] = violations(page)
+    start_against_bots(page)
+    player = Player(page, seed=1)
+    assert player.wait()
+    found["game"] = violations(page)
+    player.step()
+    player.ready.wait_for()
+    found["choosing"] = violations(page)
+    player.draft()
+    found["drafted"] = violations(page)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Waiting for you")).to_be_visible()
+    found["returning"] = violations(page)
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+def test_day_and_night_follow_the_system_and_the_person(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    start_against_bots(page)
+    night = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.emulate_media(color_scheme="light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "day")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != night
+    page.get_by_role("button", name="Day or night").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+    page.reload()
+    see_the_game(page)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == night
+
+
+def test_a_phone_plays_a_game_without_scrolling_sideways(browser: Browser, program: Program) -> None:
+    context = browser.new_context(
+        base_url=f"http://{program.address}",
+        locale="en-GB",
+        reduced_motion="reduce",
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+    )
+    page = context.new_page()
+
+    def fits() -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+    start_against_bots(page)
+    fits()
+    player = Player(
+        page, seed=3, use=lambda target: target.tap(timeout=MOMENT), watch=fits, sides=("panel", "hand")
+    )
+    player.play_to_the_end()
+    fits()
+    assert player.turns >= 7
+    context.close()

@@ -1,0 +1,87 @@
+"""Nothing is lost: by a reload, a second device, or a connection that is cut."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.page.player import PATIENCE, Player
+from tests.page.visiting import open_table, start_against_bots
+from tests.page.wire_cut import Wire
+from tests.server.program import Program
+
+
+@pytest.fixture
+def wire(program: Program) -> Iterator[Wire]:
+    wire = Wire(program.address)
+    yield wire
+    wire.close()
+
+
+def drafted(page: Page) -> list[str]:
+    """The actions that the draft holds, in words."""
+    return page.get_by_role("region", name="Your turn").get_by_role("listitem").all_inner_texts()
+
+
+def test_a_reload_keeps_the_draft_and_another_tab_shows_it(page: Page, context: BrowserContext) -> None:
+    start_against_bots(page)
+    player = Player(page, seed=5)
+    assert player.wait()
+    player.draft()
+    before = drafted(page)
+    assert before
+    page.reload()
+    player.ready.wait_for()
+    assert drafted(page) == before
+    other = context.new_page()
+    other.goto(page.url)
+    elsewhere = Player(other, seed=5)
+    assert elsewhere.wait()
+    assert drafted(other) == before
+    elsewhere.button("Undo").click()
+    expect(player.button("End turn")).to_have_count(0)
+    elsewhere.button("Redo").click()
+    player.button("End turn").wait_for()
+    assert drafted(page) == before
+    other.close()
+
+
+def test_two_browsers_play_a_game_while_a_wire_is_cut(browser: Browser, program: Program, wire: Wire) -> None:
+    contexts = [
+        browser.new_context(base_url=f"http://{address}", locale="en-GB", reduced_motion="reduce")
+        for address in (program.address, wire.address)
+    ]
+    ada, bob = (context.new_page() for context in contexts)
+    bob.goto(open_table(ada).replace(program.address, wire.address))
+    bob.get_by_role("textbox", name="Your name").fill("Bob")
+    bob.get_by_role("button", name="Join").click()
+    near, far = Player(ada, seed=1), Player(bob, seed=2)
+    acting, other = near, far
+    while acting.wait_for_anybody():
+        if acting.waiting.is_visible():
+            acting, other = other, acting
+            if not acting.wait():
+                break
+        if acting is far and far.turns in {1, 4}:
+            play_over_a_cut(far, wire)
+        else:
+            acting.play_turn()
+    assert not near.wait()
+    assert not far.wait()
+    assert near.turns >= 7
+    assert far.turns >= 7
+    for context in contexts:
+        context.close()
+
+
+def play_over_a_cut(player: Player, wire: Wire) -> None:
+    """Draft a turn; end it while the wire is cut, so that it is sent again once it is mended."""
+    player.draft()
+    lost = player.page.get_by_text("No connection.")
+    wire.cut()
+    expect(lost).to_be_visible(timeout=PATIENCE)
+    player.button("End turn").click()
+    wire.mend()
+    expect(lost).to_have_count(0, timeout=PATIENCE)
+    expect(player.button("End turn")).to_have_count(0, timeout=PATIENCE)
+    player.turns += 1
