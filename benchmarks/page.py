@@ -1,6 +1,6 @@
 """`make bench-page`: the page against its budgets, in the browser of the tests, on loopback.
 
-A click is answered when the first frame is painted after it has changed anything on the page; it is measured in the page.
+A click is answered when the first frame is painted after it has changed anything; that is measured in the page.
 """
 
 import json
