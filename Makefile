@@ -24,7 +24,7 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal dev test soak bench bench-server conformance wire lock format clean engine page check
+.PHONY: help play play-terminal dev test soak bench bench-server bench-page screenshots conformance wire lock format clean engine page check
 .PHONY: page-tools test-page test-compiled test-pure
 
 help:  ## Show this list
@@ -61,6 +61,13 @@ bench: engine $(VENV)/made-bench  ## Measure the speed against OpenSpiel; writes
 bench-server: engine  ## Measure the server under load against its ceiling; writes build/bench-server.json
 	@echo "==> Measuring the server (some minutes)"
 	@$(BIN)/python -m benchmarks.server_bench $(ARGS)
+
+bench-page: engine page-tools page  ## Measure the page against its budgets; writes build/bench-page.json
+	@echo "==> Measuring the page"
+	@$(BIN)/python -m benchmarks.page $(ARGS)
+
+screenshots: engine page-tools page  ## Take the pictures of the page for README and docs anew
+	@$(BIN)/python -m tests.page.screenshots
 
 conformance: engine  ## Write the conformance vectors anew, from engine and oracle
 	@echo "==> Writing conformance vectors (some minutes)"

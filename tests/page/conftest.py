@@ -1,8 +1,5 @@
 """A real server and a real browser, for tests that use the page as a person does."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +14,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.project import ROOT
+from tests.page.browsing import start_browser
 from tests.server.program import Program
 
 
@@ -27,22 +24,8 @@ def browser() -> Iterator[Browser]:
 
     No longer: as long as Playwright runs, nothing else in the process can start an event loop.
     """
-    found = subprocess.run(
-        [sys.executable, str(ROOT / "web" / "page.py"), "chromium"],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    program = Path(found.stdout.splitlines()[-1])
-    # What a machine without a desktop may lack comes with the browser.
-    brought = {
-        "LD_LIBRARY_PATH": str(program.parent / "al2023" / "lib"),
-        "FONTCONFIG_PATH": str(program.parent / "fonts"),
-    }
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox"], env={**os.environ, **brought}
-        )
+        browser = start_browser(playwright)
         yield browser
         browser.close()
 

@@ -8,10 +8,9 @@ from tests.page.keyboard import by_keyboard
 from tests.page.player import PATIENCE, Player
 from tests.page.visiting import start_against_bots, start_at_one_screen
 
-SHORT = [("Birmingham", True, 2)]
+SHORT = [("Birmingham", True, 2), ("Lancashire 2018", True, 3), ("Birmingham", True, 4)]
 LONG = [
     ("Birmingham", True, 3),
-    ("Birmingham", True, 4),
     ("Birmingham", False, 2),
     ("Birmingham", False, 4),
     ("Lancashire 2007", False, 3),
