@@ -11,11 +11,15 @@ from playwright.sync_api import (
     Error,
     Page,
     Response,
+    expect,
     sync_playwright,
 )
 
 from tests.page.browsing import start_browser
 from tests.server.program import Program
+
+# A busy machine takes its time.
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="package")
@@ -44,6 +48,7 @@ def context(browser: Browser, program: Program) -> Iterator[BrowserContext]:
     context = browser.new_context(
         base_url=f"http://{program.address}", locale="en-GB", reduced_motion="reduce"
     )
+    context.set_default_timeout(60_000)
     yield context
     context.close()
 

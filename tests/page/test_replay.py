@@ -8,7 +8,6 @@ from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
 from tests.project import ROOT
 
 # A busy machine takes its time.
-expect.set_options(timeout=60_000)
 RECORDS = ROOT / "tests" / "golden" / "records"
 
 
