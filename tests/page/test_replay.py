@@ -7,7 +7,6 @@ from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
 
 from tests.project import ROOT
 
-# A busy machine takes its time.
 RECORDS = ROOT / "tests" / "golden" / "records"
 
 
