@@ -15,8 +15,8 @@ CHECKED = src setup.py web/page.py $(wildcard tests conformance examples benchma
 PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS)
 PAGE := $(BIN)/python web/page.py
 HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
-# The page is the same on every engine: once is enough.
-WITHOUT_BROWSER := $$($(HAS_LIBRARY) && echo --ignore=tests/page)
+# The page and the server are the same on every engine: once is enough.
+ONCE := $$($(HAS_LIBRARY) && echo --ignore=tests/page --ignore=tests/server)
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
 PYTHON_VERSION := $(shell $(PYTHON) -c '$(VERSION_TEST)' 2>/dev/null)
 UV_VERSION := 0.13.7
@@ -167,5 +167,5 @@ test-compiled: engine page-tools page
 
 test-pure: engine
 	@echo "==> Tests on the pure engine, with branch coverage of the rules (at least $(COVERAGE) %)"
-	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_EXPECT=pure $(PYTEST) $(WITHOUT_BROWSER) \
+	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_EXPECT=pure $(PYTEST) $(ONCE) \
 		--cov --cov-report=term --cov-fail-under=$(COVERAGE)

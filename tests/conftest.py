@@ -1,6 +1,7 @@
 """Which engine the tests run on, and for how long."""
 
 import os
+import signal
 import sys
 import threading
 from collections.abc import Generator
@@ -24,6 +25,9 @@ def pytest_configure() -> None:
     expected = os.environ.get("IRONBRIDGE_EXPECT")
     if expected and engine_kind() != expected:
         raise pytest.UsageError(f"the {engine_kind()} engine runs, but IRONBRIDGE_EXPECT={expected}")
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        # Started in the background; what the tests start must hear Ctrl-C all the same.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)
