@@ -27,4 +27,10 @@ def violations(page: Page) -> list[str]:
         f"{one['id']}: {node['target']} {(node.get('failureSummary') or '').splitlines()[1:2]}"
         for one in found
         for node in one["nodes"]
+        if not is_picture(one["id"], node["html"])
     ]
+
+
+def is_picture(rule: str, html: str) -> bool:
+    """Whether a label is held to differ from figures that are part of a piece on the map: its name tells the piece."""
+    return rule == "label-content-name-mismatch" and html.startswith("<g ")
