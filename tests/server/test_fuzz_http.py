@@ -88,11 +88,16 @@ class World:
             table = self.finished if name == "rematch" else self.waiting()["id"]
             if name == "stand_up":
                 self.ada.post(f"/api/tables/{table}/join")
-            if name == "start":
+            if name in {"start", "{seat}"} or method == "PATCH":
                 table = self.begin(["me", "open"])
-            return {"table": table}, {"join": {}, "start": {"bot": "random"}}.get(name)
+            bodies: dict[str, dict[str, Any]] = {
+                "join": {},
+                "start": {"bot": "random"},
+                "{seat}": {"wish": "bot:random"},
+            }
+            return {"table": table, "seat": "1"}, {"listed": False} if method == "PATCH" else bodies.get(name)
         if "{name}" in path:
-            return {"name": "birmingham"}, None
+            return {"name": "network.svg" if "pictures" in path else "birmingham"}, None
         if name in {"record", "{action}"}:
             return {"game": self.finished, "action": "1"}, None
         if name == "fork":
@@ -116,7 +121,7 @@ class World:
                 "version": version + 1 + len(turn),
                 "key": f"end {next(KEYS)}",
             }
-        bodies: dict[str, dict[str, Any]] = {
+        bodies = {
             "draft": at | {"version": version, "do": "reset"},
             "turn": at | {"choices": turn},
             "preview": {"choice": turn[0]},
