@@ -202,3 +202,15 @@ def test_a_deal_written_by_hand_is_played_as_written() -> None:
     assert data["rail_deck"] == list(deck[::-1])
     assert {space: laid["tile"] for space, laid in data["merchants"].items()} == dict(written.merchants)
     assert all(laid["barrel"] == (laid["tile"] != "blank") for laid in data["merchants"].values())
+
+
+def test_what_anybody_may_see_names_no_hidden_card() -> None:
+    """H1: hands, decks and cards face down are unknown to an onlooker; everything else is as it is."""
+    state = new_game(deal("birmingham", 3, "public"))
+    seen, whole = state.public_data(), state.to_data()
+    hidden = [*seen["draw"], *seen["rail_deck"]]
+    for seat in seen["seats"]:
+        hidden += [*seat["hand"], seat["face_down"]]
+    assert set(hidden) == {"unknown"}
+    assert len(seen["draw"]) == len(whole["draw"])
+    assert (seen["merchants"], seen["turn_order"]) == (whole["merchants"], whole["turn_order"])
