@@ -2,7 +2,7 @@
 
 import threading
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
@@ -71,10 +71,17 @@ class Notes:
             self.more.notify_all()
 
 
+class Reachable(Protocol):
+    """A server as a script knows it: where it is, and whether it is up."""
+
+    address: str
+    is_up: threading.Event
+
+
 class Script(threading.Thread):
     """Somebody who plays random turns in his seats, game after game, and asks again whenever he got no answer."""
 
-    def __init__(self, name: str, server: Restarted, token: str, game: str, notes: Notes, wire: Any) -> None:
+    def __init__(self, name: str, server: Reachable, token: str, game: str, notes: Notes, wire: Any) -> None:
         super().__init__(name=name, daemon=True)
         self.server, self.token, self.game, self.notes = server, token, game, notes
         self.make_wire = wire

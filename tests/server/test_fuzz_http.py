@@ -41,11 +41,12 @@ class World:
     """A guest with real tables: one to join, one to begin, one being played and one that is over."""
 
     def __init__(self, served: Served) -> None:
+        assert isinstance(served.house, House)
         self.house = served.house
         self.ada, self.ben = served.guest("Ada"), served.guest("Ben")
         self.finished = self.begin(["me", "me"])
         people = [self.house.people.who(self.ada.token)]
-        play_on(served.house, self.finished, people)  # type: ignore[arg-type]
+        play_on(self.house, self.finished, people)
         self.playing = self.begin(["me", "me"])
 
     def begin(self, seats: list[str]) -> str:

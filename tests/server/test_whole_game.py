@@ -104,7 +104,7 @@ def test_two_scripts_a_bot_and_a_person_play_a_whole_game(tmp_path: Path) -> Non
             client.token = token
             assert client.post(f"/api/tables/{game}/join", invitation=table["invitation"]).status_code == 200
             client.http.close()
-            scripts.append(OneGame(name, Served(program.address), token, game, notes, wire))  # type: ignore[arg-type]
+            scripts.append(OneGame(name, Served(program.address), token, game, notes, wire))
         watching, news = onlooker.socket(game), threading.Event()
         looking = threading.Thread(target=watch, args=(watching, news))
         for thread in (*scripts, looking):
