@@ -68,9 +68,13 @@ class Player:
         """Wait for a state without looking at what was done meanwhile; False at the end of the game."""
         while True:
             state.or_(self.over).or_(self.replay).first.wait_for(timeout=PATIENCE)
-            if not self.replay.is_visible():
-                return not self.over.is_visible()
-            self.page.keyboard.press("Escape")
+            # One may have gone since and another not come yet: only what is seen now counts.
+            if self.replay.is_visible():
+                self.page.keyboard.press("Escape")
+            elif self.over.is_visible():
+                return False
+            elif state.first.is_visible():
+                return True
 
     def play_turn(self) -> None:
         """Play a turn and end it."""
@@ -82,14 +86,14 @@ class Player:
     def draft(self) -> None:
         """Draft a whole turn."""
         for _ in range(STEPS):
-            self.wait()
+            assert self.wait(), "the game was over within a turn"
             self.watch()
             if self.button("End turn").count():
                 return
             # What others did may be replayed on the map just then: looked at again, as a person would.
             with contextlib.suppress(Gone):
                 self.step()
-        raise AssertionError("a turn that does not end: " + self.panel.inner_text())
+        raise AssertionError(f"a turn that does not end: {self.panel.all_inner_texts()}")
 
     def step(self) -> None:
         """Take one more step in a draft that is not whole."""
@@ -115,7 +119,7 @@ class Player:
                 self.used.add(name)
                 self.use(sides[name]().nth(self.luck.randrange(found)))
                 return
-        raise AssertionError("a dead end: " + self.panel.inner_text())
+        raise AssertionError(f"a dead end: {self.panel.all_inner_texts()}")
 
     def act(self) -> None:
         """Pick an action, or one of the choices that are left of the one that is picked."""
