@@ -7,9 +7,11 @@ from ironbridge.bots.bot import BlindBot
 from ironbridge.bots.catalogue import BOTS, UnknownBot, make_bot
 from ironbridge.rules.engine.chance import Chance
 
+LEVELS = ["novice", "apprentice", "journeyman", "planner", "master"]
+
 
 def test_the_bots_that_there_are() -> None:
-    assert list(BOTS) == ["random", "greedy", "foreman", "apprentice", "journeyman", "planner", "master"]
+    assert list(BOTS) == ["random", "greedy", "foreman", *LEVELS]
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -7,6 +7,7 @@ import pytest
 from ironbridge import State, chance, deal, new_game
 from ironbridge.bots.bot import Bot
 from ironbridge.bots.catalogue import BOTS, make_bot
+from tests.amount import amount
 
 SETTINGS = [
     ("birmingham", 2),
@@ -15,7 +16,7 @@ SETTINGS = [
     ("lancashire", 3),
     ("lancashire-revised", 2),
 ]
-NODES = 60
+NODES = {"master": 1_000}  # enough to play on in some worlds; for the others 60 are enough
 WANTED = 100
 SHUFFLES = 2
 
@@ -80,7 +81,9 @@ def test_the_states_are_many_and_really_permuted(cases: list[tuple[State, int, l
 def test_permuting_everything_hidden_changes_no_decision(
     name: str, cases: list[tuple[State, int, list[State]]]
 ) -> None:
-    assert unfair(cases, of(make_bot(name, NODES))) == 0
+    # What takes long is asked at fewer of them on the slower engine.
+    step = max(1, len(cases) // amount(len(cases))) if name in NODES else 1
+    assert unfair(cases[::step], of(make_bot(name, NODES.get(name, 60)))) == 0
 
 
 def test_a_cheat_is_found_out(cases: list[tuple[State, int, list[State]]]) -> None:

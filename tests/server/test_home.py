@@ -78,7 +78,8 @@ def test_a_game_set_apart_is_listed_without_a_glance(plain: House, monkeypatch: 
     assert glance(plain, plain.tables.get(game), ada) is None
 
 
-def test_opponents_are_bots_in_the_order_of_their_measured_strength() -> None:
+def test_opponents_are_five_levels_in_the_order_of_their_measured_strength() -> None:
+    assert len(OPPONENTS) == 5
     assert {bot.name for bot in OPPONENTS} <= set(BOTS)
     measured = [bot.mean_vp for bot in OPPONENTS]
     assert measured == sorted(measured)

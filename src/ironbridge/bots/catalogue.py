@@ -8,13 +8,22 @@ from ironbridge.bots.bot import Bot
 from ironbridge.bots.foreman import ForemanBot
 from ironbridge.bots.greedy import GreedyBot
 from ironbridge.bots.master import MasterBot
-from ironbridge.bots.planner import ApprenticeBot, JourneymanBot, PlannerBot
+from ironbridge.bots.planner import ApprenticeBot, JourneymanBot, NoviceBot, PlannerBot
 from ironbridge.bots.random import RandomBot
 from ironbridge.rules.errors import IronbridgeError
 
 BOTS: dict[str, type[Bot]] = {
     bot.name: bot
-    for bot in (RandomBot, GreedyBot, ForemanBot, ApprenticeBot, JourneymanBot, PlannerBot, MasterBot)
+    for bot in (
+        RandomBot,
+        GreedyBot,
+        ForemanBot,
+        NoviceBot,
+        ApprenticeBot,
+        JourneymanBot,
+        PlannerBot,
+        MasterBot,
+    )
 }
 
 

@@ -62,3 +62,10 @@ class ApprenticeBot(PlannerBot):
 
     name = "apprentice"
     softness = 900
+
+
+class NoviceBot(PlannerBot):
+    """A planner that takes any of the turns within 16 VP of the best."""
+
+    name = "novice"
+    softness = 1_600

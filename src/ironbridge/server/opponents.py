@@ -18,13 +18,13 @@ class Opponent:
 
 OPPONENTS = (
     Opponent(
-        "greedy",
-        85,
-        1,
-        {"en": "Greedy", "de": "Gierig"},
+        "novice",
+        76,
+        20,
+        {"en": "Novice", "de": "Neuling"},
         {
-            "en": "Takes what brings most at once, and never looks further.",
-            "de": "Nimmt, was sofort am meisten bringt, und sieht nie weiter.",
+            "en": "Friendly: likes many turns, and seldom the best one.",
+            "de": "Freundlich: mag viele Züge, und selten den besten.",
         },
     ),
     Opponent(
@@ -35,16 +35,6 @@ OPPONENTS = (
         {
             "en": "Knows how it is done and often lets the best turn go.",
             "de": "Weiß, wie es geht, und lässt den besten Zug oft liegen.",
-        },
-    ),
-    Opponent(
-        "foreman",
-        106,
-        3,
-        {"en": "Foreman", "de": "Vorarbeiter"},
-        {
-            "en": "Follows sound rules of thumb, one action at a time.",
-            "de": "Folgt bewährten Faustregeln, eine Aktion nach der anderen.",
         },
     ),
     Opponent(

@@ -6,7 +6,7 @@ import { language, say } from "../words/words.svelte";
 import { type Family, allowed, families } from "./games";
 
 const KEPT = "ironbridge.start";
-const FRIENDLY = "apprentice";
+const FRIENDLY = "novice";
 
 interface Wish {
   family: string;
