@@ -6,7 +6,7 @@ from tests.page.player import PATIENCE
 
 
 def start_against_bots(
-    page: Page, *, game: str = "Birmingham", is_short: bool = True, players: int = 2, bot: str = "Foreman"
+    page: Page, *, game: str = "Birmingham", is_short: bool = True, players: int = 2, bot: str = "Novice"
 ) -> None:
     """Start a game at the home page, as a person would."""
     page.goto("/")
