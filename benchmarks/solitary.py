@@ -1,8 +1,8 @@
 """`python -m benchmarks.solitary`: how many VP plans to the end of an era could gain, where no rival is in the way.
 
-One seat plays Brass: Birmingham for two, the other passes. Compared on the same deals: the planner's best turn each time;
-a beam over own turns to the end of the era that knows which cards it will draw, which no player does; and the same beam
-over cards dealt at random several times, whose first turn is taken if most plans begin with it.
+One seat plays Brass: Birmingham for two, the other passes. Compared on the same deals: the planner's best turn each
+time; a beam over own turns to the end of the era that knows which cards it will draw, which no player does; and the
+same beam over cards dealt at random several times, whose first turn is taken if most plans begin with it.
 """
 
 import argparse
