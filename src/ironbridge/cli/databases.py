@@ -16,11 +16,15 @@ def add_database_option(parser: ArgumentParser) -> None:
 
 
 def own_database() -> str:
-    """The address of the SQLite file in the user's data folder. Raises OSError."""
+    """The address of the SQLite file in the user's data folder. Raises OSError, whose text says what to do."""
     import platformdirs
 
     folder = Path(platformdirs.user_data_dir("ironbridge", appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or error
+        raise OSError(f"cannot make the folder {folder}: {why}; --database names another place") from error
     return f"sqlite:///{folder / 'games.db'}"
 
 

@@ -34,8 +34,7 @@ class Database:
             prepare(self.engine)
         except DBAPIError as error:
             self.engine.dispose()
-            place = self.engine.url.render_as_string()
-            raise StorageFailed(f"the database {place} cannot be used: {error.orig}", "no_database") from None
+            raise unusable(self.engine.url, error) from None
         except BaseException:
             self.engine.dispose()
             raise
@@ -223,6 +222,19 @@ def read_url(url: str) -> URL:
     raise StorageFailed(
         "the database is a SQLite file (sqlite:///FILE) or a PostgreSQL server (postgresql://USER@HOST/NAME)",
         "unknown_database",
+    )
+
+
+def unusable(url: URL, error: DBAPIError) -> StorageFailed:
+    """The error of a database that a server cannot begin with, and what its host can do."""
+    why = str(error.orig).strip()
+    if url.get_backend_name() == "postgresql":
+        hint = "see that it runs and that its user may make and change tables"
+    else:
+        hint = "see that its folder is there and that whoever runs the server may write both folder and file"
+    return StorageFailed(
+        f"the database {url.render_as_string()} cannot be used: {why}; {hint}, or name another one with --database",
+        "no_database",
     )
 
 

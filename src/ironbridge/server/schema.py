@@ -136,7 +136,7 @@ def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Pat
     """Make the tables, or bring older ones forward; returns the copy kept of a SQLite file that was changed."""
     newest = 1 + len(migrations)
     copy = None
-    with engine.begin() as connection:
+    with engine.execution_options(writes=True).begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": LOCK})
         if not inspect(connection).has_table(VERSIONS.name):
@@ -153,8 +153,10 @@ def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Pat
             copy = _copy(engine, version)
         for migrate in migrations[version - 1 :]:
             migrate(connection)
-        if version < newest:
-            connection.execute(update(VERSIONS).values(version=newest))
+        connection.execute(update(VERSIONS).values(version=newest))
+        if version == newest:
+            # Whoever cannot write has heard of it now, before anybody plays; nothing is to be changed.
+            connection.rollback()
     return copy
 
 
