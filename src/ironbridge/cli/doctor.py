@@ -26,7 +26,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--set-apart",
         action="store_true",
-        help="mark damaged games, so that a server, started anew, leaves them alone; those whole again come back",
+        help="mark damaged games, so that the server leaves them alone; those whole again come back",
     )
 
 
@@ -89,7 +89,7 @@ def in_words(report: dict[str, Any], *, is_setting_apart: bool) -> str:
     if report["is_well"]:
         return "\n".join([*lines, "All is well."])
     if is_setting_apart:
-        lines.append(f"The status of {len(report['changed']):,} tables was changed. Start the server anew.")
+        lines.append(f"The status of {len(report['changed']):,} tables was changed; the server notices soon.")
     elif report["damaged"] or report["recovered"]:
         lines.append("Nothing was changed; --set-apart marks damaged games for the server.")
     return "\n".join(lines)

@@ -72,6 +72,11 @@ class Games:
             live.is_current = False
         self.log.notices.tell(game)
 
+    def let_go(self, game: str) -> bool:
+        """Forget what is in memory of a game; whether there was anything."""
+        with self._lock:
+            return self._live.pop(game, None) is not None
+
     def missed(self) -> None:
         """Anything may have been stored since something was last heard."""
         with self._lock:

@@ -3,6 +3,7 @@
 import os
 
 from ironbridge.server.advising import Advising
+from ironbridge.server.apart import Apart
 from ironbridge.server.clearing import Caretaker
 from ironbridge.server.consent import Consent
 from ironbridge.server.database import Database
@@ -37,6 +38,7 @@ class House:
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
         self.thinking = Thinking(self.games, self.progress, workers) if workers else None
+        self.apart = Apart(self.games, self.returned)
         self.caretaker = Caretaker(self.games, patience or Patience(0, 0, 0))
         if patience:
             self.caretaker.start()
@@ -45,8 +47,15 @@ class House:
         heard, missed = self.games.heard, self.games.missed
         self.listener = Listener(database.engine.url, heard, missed) if database.is_shared else None
 
+    def returned(self, game: str) -> None:
+        """A game that was set apart is whole again: a bot may be to act."""
+        if self.thinking:
+            self.thinking.damaged.discard(game)
+        self.games.committed(game)
+
     def close(self) -> None:
         """Leave off, with everything stored that was acknowledged."""
+        self.apart.close()
         self.caretaker.close()
         self.advising.close()
         if self.thinking:
