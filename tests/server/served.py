@@ -19,6 +19,7 @@ from ironbridge.server.limits import Limits
 from ironbridge.server.web.app import make_app
 
 LARGEST_MESSAGE = 65_536
+PATIENCE = 60  # seconds to wait for a message
 NO_LIMITS = Limits(1e9, 1e9, 1e9, 1e9)
 
 
@@ -89,6 +90,10 @@ class Client:
         """The answer to a request."""
         return self._kept(self.http.post(path, json=body, headers=self.headers()))
 
+    def call(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        """The answer to a request of any kind."""
+        return self._kept(self.http.request(method, path, json=body, headers=self.headers()))
+
     def _kept(self, response: httpx.Response) -> httpx.Response:
         self.sent.append(f"{response.headers}\n{response.text}")
         self.http.cookies.clear()
@@ -120,12 +125,14 @@ class Client:
 class Socket:
     """A socket of a client; updates are put together to the entries seen and the newest game."""
 
-    def __init__(self, client: Client, address: str, **options: Any) -> None:
+    def __init__(
+        self, client: Client, address: str, more: dict[str, str] | None = None, **options: Any
+    ) -> None:
         self.client = client
         self.opened = ExitStack()
         # No pings: they are drawn by chance, which would disturb tests that draw by chance themselves.
         options = {"proxy": None, "ping_interval": None} | options
-        dialled = connect(address, additional_headers=client.headers(), **options)
+        dialled = connect(address, additional_headers=client.headers() | (more or {}), **options)
         self.connection: ClientConnection = self.opened.enter_context(dialled)
         self.entries: list[dict[str, Any]] = []
         self.game: dict[str, Any] = {}
@@ -133,7 +140,7 @@ class Socket:
 
     def receive(self) -> dict[str, Any]:
         """The next message."""
-        return self.note(str(self.connection.recv(timeout=20)))
+        return self.note(str(self.connection.recv(timeout=PATIENCE)))
 
     def note(self, text: str) -> dict[str, Any]:
         """Take a message in."""

@@ -63,6 +63,9 @@ def test_behind_a_proxy_everybody_is_himself(hosted: Program, proxies: dict[str,
     for socket in sockets:
         assert socket.receive()["type"] == "update"
     assert refused(ada.socket(game, origin="https://elsewhere.example")) == "wrong_origin"
+    assert refused(ada.socket(game, origin=f"http://{proxies[ADA].address}")) == "wrong_origin", (
+        "by https alone"
+    )
     assert refused(ada.socket(game)) == "too_many_sockets"
     other = ben.socket(game)
     assert other.receive()["game"]["seat"] is None
@@ -96,6 +99,10 @@ def test_without_a_proxy_nobody_is_believed(tmp_path: Path) -> None:
         ]
         assert [answer.status_code for answer in made] == [201, 201, 429]
         assert "secure" not in made[0].headers["set-cookie"].lower()
+        page = told | {"origin": f"http://{program.address}"}
+        assert client.post("/api/people", json={"name": "Eve"}, headers=page).status_code == 429, (
+            "not by https"
+        )
         looked = [
             client.get("/health", headers={"x-forwarded-for": f"203.0.113.{number}"}).status_code
             for number in range(8)

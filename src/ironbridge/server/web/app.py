@@ -37,6 +37,7 @@ from ironbridge.server.web.tables import TablesController
 from ironbridge.server.web.telling import TellingController
 
 LARGEST_BODY = 65_536
+FILES = 10  # of the page for each call that a caller may make
 SMALLEST_PACKED = 1_000  # bytes; less is not worth packing
 HEADERS = {
     # Styles in attributes place what the page draws; a script is never in the text of a page.
@@ -55,11 +56,13 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
     """The application of a house, which it closes when it ends, with the page that was built."""
     limits = limits or Limits()
     calls = Buckets(limits.rate, limits.burst)
+    files = Buckets(FILES * limits.rate, FILES * limits.burst)
     makings = Buckets(limits.making_rate, limits.making_burst)
     sockets = Sockets(limits)
 
     async def count(request: AnyRequest) -> None:
         if request.route_handler.opt.get("is_page"):
+            files.take(address_of(request))
             return
         calls.take(address_of(request))
         if request.method != "GET":

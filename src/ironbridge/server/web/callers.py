@@ -45,6 +45,11 @@ def address_of(caller: Caller) -> str:
     return caller.client.host if caller.client else "?"
 
 
+def is_secure(caller: Caller) -> bool:
+    """Whether a call is known to come by https: directly, or as a proxy says that is believed."""
+    return caller.url.scheme in {"https", "wss"}
+
+
 def token_cookie(caller: Caller, token: str) -> Cookie:
     """The cookie in which a browser carries its token; no script and no other site can use it."""
     return Cookie(
@@ -54,12 +59,19 @@ def token_cookie(caller: Caller, token: str) -> Cookie:
         max_age=YEAR,
         httponly=True,
         samesite="lax",
-        secure=caller.url.scheme in {"https", "wss"},
+        secure=is_secure(caller),
     )
 
 
 def check_origin(caller: Caller) -> None:
-    """A page of another site may not use the cookie of ours. Raises NotAllowed."""
+    """A page of another site may not use the cookie of ours; only a browser says of which one it is.
+
+    Raises NotAllowed.
+    """
     origin = caller.headers.get("origin")
-    if origin is not None and origin.partition("://")[2] != caller.headers.get("host", ""):
+    # A call that seems to come by http may have come by https to a proxy that we were not told of.
+    schemes = ("https",) if is_secure(caller) else ("http", "https")
+    if origin is not None and origin not in {
+        f"{scheme}://{caller.headers.get('host')}" for scheme in schemes
+    }:
         raise NotAllowed("this page is of another site", "wrong_origin")
