@@ -52,6 +52,7 @@ from ironbridge.words.languages import DEFAULT, language_of
 AnySocket = WebSocket[None, None, State]
 MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 POLICY = 1008  # the code with which a socket is closed that should not have been opened
+FAULT = 1011  # the code with which one is closed after a fault of ours
 
 
 @websocket("/api/games/{game:str}/socket")
@@ -170,13 +171,22 @@ class Line:
                 try:
                     at_hand = self.house.quick.look(self.game, self.update_at_hand)
                     update = await sync_to_thread(self.update) if at_hand is None else at_hand
-                except ServerError as error:
-                    await self.send(Failure(None, error_document(error, self.language)))
-                    await self.socket.close(POLICY, error.code)
+                except Exception as error:
+                    # Whatever it was, a socket that tells nothing any more must not seem to be well.
+                    await self.give_up(error)
                     return
                 await self.tell_update(update)
             if share is not None and share.seat == self.to_act:
                 await self.send(Thinking(share.seat, share.share))
+
+    async def give_up(self, error: Exception) -> None:
+        """Say what went wrong and hang up; the client may come again."""
+        if isinstance(error, ServerError):
+            code, told = POLICY, error_document(error, self.language)
+        else:
+            code, told = FAULT, failure_document(error, self.language)
+        await self.send(Failure(None, told))
+        await self.socket.close(code, told.code)
 
     async def tell_update(self, update: News | TableUpdate) -> None:
         """Send an update unless it tells what was told before."""
