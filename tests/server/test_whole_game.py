@@ -13,8 +13,8 @@ from tests.server.audit import Audit
 from tests.server.house import House
 from tests.server.program import Program
 from tests.server.scripts import Notes, Script
+from tests.server.search import check_view
 from tests.server.served import Client, Socket
-from tests.server.test_secrecy import check_view
 from tests.server.wires import HttpWire, SocketWire
 
 

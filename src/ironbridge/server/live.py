@@ -71,7 +71,7 @@ class LiveGame:
     @property
     def shown(self) -> Shown:
         """The game after the last entry as JSON."""
-        if self._shown is None or self._shown[0] != self.number:
+        if self._shown is None or self._shown[0] != self.number or self._shown[1].state is not self.state:
             self._shown = self.number, Shown(self.state)
         return self._shown[1]
 
