@@ -7,6 +7,7 @@ import psycopg
 import pytest
 
 from ironbridge.server.database import Database
+from tests.amount import SCALE
 from tests.server.house import House
 from tests.server.postgres import Postgres
 from tests.server.served import Served
@@ -80,3 +81,13 @@ def plain(tmp_path: Path) -> Iterator[House]:
     house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"))
     yield house
     house.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"] if SCALE > 1 else ["sqlite"])
+def fuzzed(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
+    """A server that is sent anything: on SQLite, and on PostgreSQL too in a long run."""
+    is_sqlite = request.param == "sqlite"
+    url = f"sqlite:///{tmp_path / 'games.db'}" if is_sqlite else emptied(request.getfixturevalue("postgres"))
+    served = Served(House(Database(url)))
+    yield served
+    served.stop()

@@ -2,8 +2,6 @@
 
 import logging
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,25 +14,12 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from ironbridge.server.database import Database
-from tests.amount import SCALE, amount
-from tests.server.conftest import emptied
+from tests.amount import amount
 from tests.server.house import House, play_on, some_turn
 from tests.server.served import Served
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-DATABASES = ["sqlite", "postgresql"] if SCALE > 1 else ["sqlite"]
 KEYS = iter(range(10**9))
-
-
-@pytest.fixture(params=DATABASES)
-def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
-    """A server on SQLite, and on PostgreSQL too in a long run."""
-    is_sqlite = request.param == "sqlite"
-    url = f"sqlite:///{tmp_path / 'games.db'}" if is_sqlite else emptied(request.getfixturevalue("postgres"))
-    served = Served(House(Database(url)))
-    yield served
-    served.stop()
 
 
 class World:
@@ -139,10 +124,10 @@ class World:
 
 
 def test_every_operation_does_what_its_description_says(
-    served: Served, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+    fuzzed: Served, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    world = World(served)
-    schema = schemathesis.openapi.from_url(f"http://{served.address}/api/schema/openapi.json")
+    world = World(fuzzed)
+    schema = schemathesis.openapi.from_url(f"http://{fuzzed.address}/api/schema/openapi.json")
     answers: Counter[tuple[str, int]] = Counter()
     found: list[Any] = list(schema.get_all_operations())
     operations = [each.ok() for each in found]
