@@ -6,6 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ironbridge.server.database import Database
+from ironbridge.server.web.socket import Line
 from tests.server.house import House, some_turn
 from tests.server.served import Served, Socket
 
@@ -146,6 +147,34 @@ def test_who_may_not_open_a_socket(lone: Served) -> None:
     assert same.receive()["type"] == "update"
     assert same.ask(type="undo", number=1, key="k")["error"]["code"] == "no_identity"
     same.close()
+
+
+def test_a_socket_that_cannot_tell_any_more_hangs_up(
+    lone: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, sockets = two_sockets(lone)
+    onlooker = lone.client().socket(game)
+    onlooker.wait_for(1)
+
+    words = "all cards"
+
+    def fail(*_: object) -> None:
+        raise RuntimeError(words)
+
+    with monkeypatch.context() as faults:
+        faults.setattr(Line, "news_of", fail)
+        lone.house.notices.tell(game)
+        assert onlooker.receive()["error"]["code"] == "server_error"
+        with pytest.raises(ConnectionClosed) as ended:
+            onlooker.receive()
+    assert ended.value.rcvd is not None
+    assert ended.value.rcvd.code == 1011
+    assert "RuntimeError" in caplog.text
+    assert words not in "".join([*onlooker.client.sent, caplog.text])
+    again = onlooker.client.socket(game, after=1)
+    assert again.receive()["game"]["number"] == 1
+    for socket in (*sockets.values(), onlooker, again):
+        socket.close()
 
 
 def test_two_servers_on_one_database_tell_of_each_others_entries(postgres_house: House) -> None:
