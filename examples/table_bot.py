@@ -20,6 +20,8 @@ def call(path: str, **body: Any) -> Any:
 
 headers["authorization"] = f"Bearer {call('/api/people', name='Table bot')['token']}"
 call(f"/api/tables/{table}/join", invitation=invitation)
+while call(f"/api/tables/{table}")["status"] == "waiting":
+    time.sleep(0.5)
 while (game := call(f"/api/games/{table}"))["outcome"] is None:
     draft = game["draft"]
     if draft is not None:
