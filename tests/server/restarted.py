@@ -88,6 +88,11 @@ class Restarted:
         self._waiting.join()
         return self.status
 
+    def faults(self) -> list[str]:
+        """The faults it told of; a process for bots that was being started when the server was killed is none."""
+        _, *told = self.said.read_text().split("Traceback")
+        return [fault for fault in told if "spawn_main" not in fault or "from_parent" not in fault]
+
     def close(self) -> None:
         """End everything."""
         self.kill()

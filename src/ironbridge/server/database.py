@@ -256,7 +256,7 @@ def is_out_of_room(error: BaseException) -> bool:
 def _settle(connection: Any, _: object) -> None:
     # The driver must not begin transactions of its own: reads and savepoints belong into ours.
     connection.isolation_level = None
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+    for setting in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {setting}")
 
 
