@@ -11,6 +11,7 @@ from ironbridge.server.schema import TABLES
 from ironbridge.server.seating import DAMAGED
 
 LOOK = 2.0  # so often in seconds it is looked which games are set apart
+GRACE = 1.0
 
 
 class Apart:
@@ -25,9 +26,9 @@ class Apart:
         self.thread.start()
 
     def close(self) -> None:
-        """Leave off."""
+        """Leave off; a database that does not answer is not waited for."""
         self.is_ended.set()
-        self.thread.join()
+        self.thread.join(GRACE)
 
     def look(self) -> None:
         """Let go of games that were set apart since, and tell of those that are not any more. Raises ServerError."""
