@@ -2,10 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.page.player import Player
-from tests.page.visiting import start_against_bots
+from tests.page.visiting import asked, brought, continued, start_against_bots
 
 
 def test_an_icon_tells_what_it_means(page: Page) -> None:
@@ -43,17 +43,28 @@ def test_links_tell_their_worth_and_a_stack_makes_way_for_the_map(page: Page) ->
     player.button("Undo").wait_for()
 
 
-def test_an_answer_of_the_draft_is_changed(page: Page) -> None:
-    start_against_bots(page)
+def test_the_route_of_a_source_is_drawn_and_the_source_is_changed(
+    context: BrowserContext, page: Page
+) -> None:
+    record = brought(context, "birmingham-coal")
+    known = asked(context.request, f"/api/games/{record}/actions")
+    action = next(action for action in known if "link birmingham-oxford /derby coal:" in action["text"])
+    page.goto(f"/games/{continued(context, record, action['number'] - 1)}")
     player = Player(page, seed=1)
     assert player.wait()
-    player.use(player.actions.get_by_role("button", name="Loan"))
+    player.use(player.actions.get_by_role("button", name="Network"))
+    player.use(player.places().and_(page.get_by_role("button", name="Birmingham – Oxford")))
     player.use(player.cards().first)
     player.use(player.button(re.compile("^Confirm")))
-    change = player.button(re.compile("^Change: "))
-    first = change.get_attribute("aria-label")
+    sources = player.offers().filter(has_text="Coal from")
+    expect(sources).not_to_have_count(0)
+    before = sources.all_text_contents()
+    assert len(before) > 1
+    route = page.locator("svg.map path.dots")
+    sources.filter(has_text="Dudley").focus()
+    expect(route.first).to_be_attached()
+    sources.filter(has_text="Dudley").click()
+    change = player.button("Change: Coal from Dudley")
     change.click()
-    expect(player.panel.get_by_text("Which card pays for it?")).to_be_visible()
-    player.use(player.cards().last)
-    expect(change).to_be_visible()
-    assert change.get_attribute("aria-label") != first
+    expect(sources).to_have_text(before)
+    expect(change).to_have_count(0)
