@@ -62,6 +62,22 @@ def test_people_around_one_screen_play_a_game_with_hidden_hands(page: Page) -> N
     assert handed >= 7
 
 
+def test_a_turn_is_taken_back_until_the_device_is_taken(page: Page) -> None:
+    start_at_one_screen(page, "Ada", "Bob")
+    player = Player(page, seed=5)
+    passed = page.get_by_role("dialog", name=re.compile("^Pass to (Ada|Bob)$"))
+    first = passed.get_by_role("heading").inner_text()
+    passed.get_by_role("button", name="I am").click()
+    assert player.wait()
+    player.play_turn()
+    expect(passed.get_by_role("heading")).not_to_have_text(first)
+    passed.get_by_role("button", name="back").click()
+    expect(passed.get_by_role("heading")).to_have_text(first)
+    passed.get_by_role("button", name="I am").click()
+    assert player.wait()
+    player.play_turn()
+
+
 def test_a_device_that_is_left_shows_neither_hand_nor_draft(page: Page) -> None:
     start_at_one_screen(page, "Ada", "Bob")
     player = Player(page, seed=2)
