@@ -1,27 +1,11 @@
-"""A game that is looked at again, action by action."""
+"""A game that is looked at again: whole, while it goes on, and what others did since one's last turn."""
 
 import re
-from typing import Any
 
-from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.project import ROOT
-
-RECORDS = ROOT / "tests" / "golden" / "records"
-
-
-def asked(request: APIRequestContext, path: str, **body: Any) -> Any:
-    """The answer of the server; a call with a body is a POST."""
-    answer = request.post(path, data=body) if body else request.get(path)
-    assert answer.ok, answer.text()
-    return answer.json()
-
-
-def brought(context: BrowserContext, name: str) -> str:
-    """A guest brings a golden record: the game it became."""
-    asked(context.request, "/api/people", name="Ada")
-    text = (RECORDS / f"{name}.brass").read_text("utf-8")
-    return str(asked(context.request, "/api/records", text=text)["id"])
+from tests.page.player import Player
+from tests.page.visiting import asked, brought, continued
 
 
 def test_a_replay_by_keys_links_and_address(context: BrowserContext, page: Page) -> None:
@@ -57,3 +41,44 @@ def test_a_replay_by_keys_links_and_address(context: BrowserContext, page: Page)
     page.get_by_role("button", name="Play", exact=True).click()
     is_at(6)
     page.get_by_role("button", name="Pause").click()
+
+
+def test_a_replay_follows_a_game_from_before_its_first_action(context: BrowserContext, page: Page) -> None:
+    asked(context.request, "/api/people", name="Ada")
+    seats = ["me:Ada", "me:Bob"]
+    game = asked(context.request, "/api/tables", ruleset="birmingham-intro", seats=seats)["id"]
+    onlooker = context.new_page()
+    onlooker.goto(f"/games/{game}/replay")
+    slider = onlooker.get_by_role("slider", name="Action")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Action 0 of 0, "))
+    page.goto(f"/games/{game}")
+    page.get_by_role("dialog").get_by_role("button", name="I am").click()
+    player = Player(page, seed=8)
+    assert player.wait()
+    player.play_turn()
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Action 1 of 1, "))
+    onlooker.close()
+
+
+def test_what_others_did_is_shown_where_things_may_move_and_else_on_demand(
+    context: BrowserContext, page: Page
+) -> None:
+    record = brought(context, "birmingham-3")
+    # Whoever is the first of a round sees others move before the next turn.
+    known = asked(context.request, f"/api/games/{record}/actions")
+    first = next(action["number"] for action in known if action["round"] == 3)
+    bar = page.get_by_role("region", name="Since your last turn")
+    again = page.get_by_role("button", name="Since your last turn")
+    for motion in ("reduce", "no-preference"):
+        page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+        page.goto(f"/games/{continued(context, record, first - 1)}")
+        player = Player(page, seed=9)
+        player.draft()
+        player.use(player.button("End turn"))
+        if motion == "reduce":
+            again.wait_for()
+            expect(bar).to_have_count(0)
+            again.click()
+        expect(bar).to_contain_text("1 of ")
+    page.keyboard.press("Escape")
+    expect(bar).to_have_count(0)

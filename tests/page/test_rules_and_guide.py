@@ -2,8 +2,10 @@
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.page.player import Player
+from tests.page.visiting import asked, brought, continued
 from tests.server.program import Program
 
 
@@ -50,6 +52,21 @@ def test_the_guide_builds_and_ends_a_turn_and_is_left(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     expect(page).to_have_url(re.compile("/games/[0-9a-f]+$"))
+
+
+def test_the_last_step_of_the_guide_comes_before_the_result(context: BrowserContext, page: Page) -> None:
+    record = brought(context, "birmingham-intro-2")
+    game = continued(context, record, len(asked(context.request, f"/api/games/{record}/actions")) - 1)
+    steps = "hand build preview whole order network flip sell beer loan"
+    page.goto("/settings")
+    page.evaluate("([game, steps]) => localStorage.setItem(`ironbridge.guide.${game}`, steps)", [game, steps])
+    page.goto(f"/games/{game}?guide")
+    player = Player(page, seed=1)
+    player.draft()
+    player.use(player.button("End turn"))
+    card = page.get_by_role("dialog").filter(has=page.get_by_role("heading", name="The era is scored"))
+    card.get_by_role("button", name="Go on").click()
+    expect(player.over).to_be_visible()
 
 
 def test_a_german_reader_meets_german(browser: Browser, program: Program) -> None:

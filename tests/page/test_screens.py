@@ -1,13 +1,24 @@
 """Every screen, by day and by night, for people who cannot see, point or hear; and on a phone."""
 
+import re
+
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.page.axe import violations
 from tests.page.player import MOMENT, Player
-from tests.page.visiting import see_the_game, start_against_bots
+from tests.page.visiting import (
+    brought,
+    continued,
+    open_table,
+    see_the_game,
+    start_against_bots,
+    start_at_one_screen,
+)
 from tests.server.program import Program
 
+DESK: ViewportSize = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SCREENS = ["/", "/watch", "/rules", "/settings", "/games/unknown", "/tables/unknown"]
 
 
@@ -33,6 +44,55 @@ def test_no_screen_shuts_anybody_out(page: Page, side: str) -> None:
     expect(page.get_by_role("heading", name="Waiting for you")).to_be_visible()
     found["returning"] = violations(page)
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("side", ["light", "dark"])
+def test_no_screen_of_games_shuts_anybody_out(context: BrowserContext, page: Page, side: str) -> None:
+    page.emulate_media(color_scheme="light" if side == "light" else "dark")
+    found: dict[str, list[str]] = {}
+
+    def look(screen: str, *sizes: ViewportSize) -> None:
+        # The colours are those of the theme, whatever the size.
+        for size in sizes or ((PHONE, DESK) if side == "light" else (PHONE,)):
+            page.set_viewport_size(size)
+            found[f"{screen} {size['width']}"] = violations(page)
+        page.set_viewport_size(DESK)
+
+    open_table(page)
+    look("table")
+    page.goto("/settings")
+    page.get_by_role("button", name="Leave").click()
+    look("leave", PHONE)
+    page.goto("/rules")
+    page.get_by_role("searchbox").fill("beer")
+    expect(page.locator("mark").first).to_be_visible()
+    look("search", PHONE)
+    record = brought(context, "birmingham-4")
+    page.goto(f"/games/{continued(context, record, 82)}")
+    player = Player(page, seed=1)
+    assert player.wait()
+    page.get_by_role("button", name=re.compile("show the stack$")).first.click()
+    look("stack", DESK)
+    player.button("Advice").click()
+    page.get_by_role("button", name="Try it").first.wait_for()
+    look("advice")
+    page.set_viewport_size(PHONE)
+    page.get_by_role("region", name="Players").get_by_role("button").last.click()
+    page.get_by_role("dialog").wait_for()
+    look("seat", PHONE)
+    page.goto(f"/games/{record}")
+    player.over.wait_for()
+    look("result")
+    page.goto(f"/games/{record}/replay#89")
+    page.get_by_role("slider", name="Action").wait_for()
+    look("replay")
+    page.keyboard.press("f")
+    page.get_by_role("dialog").wait_for()
+    look("fork", PHONE)
+    start_at_one_screen(page, "Ada", "Bob")
+    page.get_by_role("dialog", name="Pass to").wait_for()
+    look("hand-over")
+    assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
 
 
 def test_day_and_night_follow_the_system_and_the_person(page: Page) -> None:

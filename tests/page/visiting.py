@@ -1,8 +1,13 @@
 """What a visitor does outside of games."""
 
-from playwright.sync_api import Locator, Page, expect
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page, expect
 
 from tests.page.player import PATIENCE
+from tests.project import ROOT
+
+RECORDS = ROOT / "tests" / "golden" / "records"
 
 
 def start_against_bots(
@@ -54,3 +59,25 @@ def choose(part: Locator, group: str, name: str) -> None:
 def see_the_game(page: Page) -> None:
     """Wait until the map is there."""
     expect(page.get_by_role("group", name="Map")).to_be_visible(timeout=PATIENCE)
+
+
+def asked(request: APIRequestContext, path: str, **body: Any) -> Any:
+    """The answer of the server; a call with a body is a POST."""
+    answer = request.post(path, data=body) if body else request.get(path)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def brought(context: BrowserContext, name: str) -> str:
+    """A guest brings a golden record: the game it became."""
+    asked(context.request, "/api/people", name="Ada")
+    text = (RECORDS / f"{name}.brass").read_text("utf-8")
+    return str(asked(context.request, "/api/records", text=text)["id"])
+
+
+def continued(context: BrowserContext, game: str, action: int) -> str:
+    """A game that goes on after an action of another, with the guest in the seat that is to act."""
+    known = asked(context.request, f"/api/games/{game}/at/{action}")
+    seats = ["bot:foreman"] * len(known["view"]["seats"])
+    seats[known["to_act"]] = "me"
+    return str(asked(context.request, f"/api/games/{game}/fork", action=action, seats=seats)["id"])

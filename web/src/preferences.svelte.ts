@@ -24,6 +24,7 @@ function read(): Partial<Preferences> {
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+let isReduced = $state(still.matches);
 
 /** Day or night, whichever is shown now. */
 export function shownTheme(): "day" | "night" {
@@ -33,7 +34,7 @@ export function shownTheme(): "day" | "night" {
 
 /** Whether nothing should move. */
 export function isStill(): boolean {
-  return preferences.motion === "off" || still.matches;
+  return preferences.motion === "off" || isReduced;
 }
 
 /** Show what is preferred, and remember it. */
@@ -50,10 +51,14 @@ export function toggleTheme(): void {
 }
 
 export function followSystem(): () => void {
-  dark.addEventListener("change", applyPreferences);
-  still.addEventListener("change", applyPreferences);
+  const changed = (): void => {
+    isReduced = still.matches;
+    applyPreferences();
+  };
+  dark.addEventListener("change", changed);
+  still.addEventListener("change", changed);
   return () => {
-    dark.removeEventListener("change", applyPreferences);
-    still.removeEventListener("change", applyPreferences);
+    dark.removeEventListener("change", changed);
+    still.removeEventListener("change", changed);
   };
 }

@@ -14,14 +14,23 @@ export class Camera {
 
   readonly isWhole = $derived.by(() => this.box === this.whole);
 
-  attach(element: SVGSVGElement): () => void {
+  /** Follow wheel and keys; the arrows only where they do not mean something else. */
+  attach(element: SVGSVGElement, hasArrows: boolean): () => void {
     this.element = element;
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       this.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
     };
+    const key = (event: KeyboardEvent): void => {
+      if (event.key.startsWith("Arrow") && !hasArrows) return;
+      if (this.key(event)) event.preventDefault();
+    };
     element.addEventListener("wheel", wheel, { passive: false });
-    return () => element.removeEventListener("wheel", wheel);
+    element.addEventListener("keydown", key);
+    return () => {
+      element.removeEventListener("wheel", wheel);
+      element.removeEventListener("keydown", key);
+    };
   }
 
   /** Whether the gesture that has just ended moved the map, so that it was no click. */
@@ -57,7 +66,7 @@ export class Camera {
     this.pointers.delete(event.pointerId);
   }
 
-  key(event: KeyboardEvent): boolean {
+  private key(event: KeyboardEvent): boolean {
     const step = this.box[2] / 8;
     const moves: Record<string, () => void> = {
       "+": () => this.zoom(1 / 1.3),

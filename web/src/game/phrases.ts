@@ -73,10 +73,16 @@ export function phrase(kit: Kit, choice: ChoiceData, view?: Position, seat?: num
   }
 }
 
-/** A drafted action: what it does, and the rest of its choices as a note. */
+/** An answer within a drafted action. It was asked for, so there are others; so many steps back it is asked again. */
+export interface Answered {
+  readonly words: string;
+  readonly back: number;
+}
+
+/** A drafted action: what it does, and how it was answered where there was a choice. */
 export interface DraftedAction {
   readonly title: string;
-  readonly notes: readonly string[];
+  readonly notes: readonly Answered[];
 }
 
 const HEADS = new Set([
@@ -95,11 +101,12 @@ const FURTHER = new Set(["link", "develop", "sell", "sell_cotton"]);
 
 /** The choices of a draft by action. A further part of an action follows its head without an end between them. */
 export function draftedActions(kit: Kit, choices: readonly ChoiceData[]): DraftedAction[] {
-  const found: { title: string; notes: string[]; head: string }[] = [];
-  for (const choice of choices) {
+  const found: { title: string; notes: Answered[]; head: string }[] = [];
+  for (const [at, choice] of choices.entries()) {
     if (choice.do === "stop") continue;
     const last = found.at(-1);
-    if (!HEADS.has(choice.do) && last) last.notes.push(phrase(kit, choice));
+    if (!HEADS.has(choice.do) && last)
+      last.notes.push({ words: phrase(kit, choice), back: choices.length - at });
     else if (last && FURTHER.has(choice.do) && last.head === choice.do)
       last.title += `; ${phrase(kit, choice)}`;
     else found.push({ title: phrase(kit, choice), notes: [], head: choice.do });

@@ -6,6 +6,8 @@ import type { Play } from "./play.svelte";
 
 export class Story {
   told = $state.raw<readonly StoryDocument[]>([]);
+  /** The entry up to which it is read. */
+  readTo = $state(-1);
   private entry = -1;
 
   constructor(private readonly play: Play) {
@@ -24,6 +26,8 @@ export class Story {
       "GET",
       `/api/games/${this.play.id}/story?after=${after}&language=${language()}`,
     ).catch(() => null);
-    if (more && this.entry === number) this.told = [...kept, ...more];
+    if (!more || this.entry !== number) return;
+    this.told = [...kept, ...more];
+    this.readTo = number;
   }
 }

@@ -170,6 +170,12 @@ export class Turn {
     else await this.look();
   }
 
+  /** Look at where a source would come from, before it is taken; null: no longer. */
+  async glance(option: Option | null): Promise<void> {
+    if (!AT_ONCE.has(this.ask) || this.chosen) return;
+    await this.see(option);
+  }
+
   /** Put what is chosen, and the cards that pay for it, into the draft. */
   async confirm(): Promise<boolean> {
     if (this.ask === "card") return this.play.push({ do: "cards", cards: this.tickedCards() });
@@ -199,14 +205,17 @@ export class Turn {
   }
 
   /** Ask what the choice would bring that is left. */
-  private async look(): Promise<void> {
-    const chosen = this.chosen;
-    const text = chosen ? JSON.stringify(chosen.choice) : "";
+  private look(): Promise<void> {
+    return this.see(this.chosen);
+  }
+
+  private async see(option: Option | null): Promise<void> {
+    const text = option ? JSON.stringify(option.choice) : "";
     if (text === this.previewed) return;
     this.previewed = text;
     this.preview = null;
-    if (!chosen) return;
-    const preview = await this.play.preview(chosen.choice).catch(() => null);
+    if (!option) return;
+    const preview = await this.play.preview(option.choice).catch(() => null);
     if (this.previewed === text) this.preview = preview;
   }
 

@@ -2,7 +2,8 @@
 import { kitOf, type Kit } from "../game/kit";
 import type { Position } from "../game/position";
 import { Refusal, call } from "../server/http";
-import type { ActionDocument, GameDocument, StoryDocument } from "../wire";
+import { GameSocket } from "../server/socket";
+import type { ActionDocument, EntryDocument, GameDocument, StoryDocument } from "../wire";
 import { language } from "../words/words.svelte";
 import { Positions } from "./positions.svelte";
 import { type Step, spansOf, stepsOf } from "./steps";
@@ -47,6 +48,32 @@ export class Past {
     } catch (error) {
       this.failure = error instanceof Refusal ? error : new Refusal(0, "page_error", String(error));
     }
+  }
+
+  /** Hear of what is done in a game that goes on; the answer ends that. */
+  follow(): () => void {
+    const socket = new GameSocket(`/api/games/${this.id}/socket?language=${language()}`, {
+      updated: (update) => void this.catchUp(update.game, update.entries),
+      told: () => undefined,
+      connection: () => undefined,
+      refused: () => undefined,
+    });
+    return () => socket.close();
+  }
+
+  private async catchUp(game: GameDocument, entries: readonly EntryDocument[]): Promise<void> {
+    if (game.number === this.game?.number) return;
+    const path = `/api/games/${this.id}`;
+    const found = await Promise.all([
+      call<ActionDocument[]>("GET", `${path}/actions`),
+      call<StoryDocument[]>("GET", `${path}/story?language=${language()}`),
+    ]).catch(() => null);
+    if (!found || game.number <= (this.game?.number ?? 0)) return;
+    // What was taken back no longer stands; at the end all hands are open.
+    if (entries.some((entry) => entry.kind === "undo") || game.status !== "playing")
+      for (const positions of this.seen.values()) positions.forget(-1);
+    [this.actions, this.story] = found;
+    this.game = game;
   }
 
   step(action: number): Step | null {

@@ -1,4 +1,5 @@
 /** The positions of a game, fetched in blocks as they are wanted and kept. */
+import { untrack } from "svelte";
 import { call } from "../server/http";
 import type { PositionDocument } from "../wire";
 import { blocksAt } from "./steps";
@@ -42,7 +43,8 @@ export class Positions {
   /** A turn was taken back: what was after it no longer stands. */
   forget(after: number): void {
     for (const action of this.kept.keys()) if (action > after) this.kept.delete(action);
-    this.version += 1;
+    // Whoever has it forgotten does not look at it, and would be called again and again.
+    untrack(() => (this.version += 1));
   }
 
   private isWhole(first: number, end: number): boolean {

@@ -1,4 +1,4 @@
-/** What others did since my last turn, shown once: which of it was seen is kept for each game. */
+/** What others did since my last turn, shown once, or where nothing shall move on demand alone: which of it was seen is kept for each game. */
 import type { Play } from "../game/play.svelte";
 import type { Position } from "../game/position";
 import type { Story } from "../game/story.svelte";
@@ -56,7 +56,11 @@ export class Since {
   /** Whether somebody else has done what is not shown yet. */
   private readonly isBehind = $derived.by(() => {
     const last = this.play.entries.findLast((entry) => entry.kind === "turn");
-    return last !== undefined && last.seat !== null && this.mine.size > 0 && !this.mine.has(last.seat)
+    return last !== undefined &&
+      !isStill() &&
+      last.seat !== null &&
+      this.mine.size > 0 &&
+      !this.mine.has(last.seat)
       ? last.number > this.reached && last.number > (this.steps.at(-1)?.entry ?? 0)
       : false;
   });
@@ -91,10 +95,11 @@ export class Since {
   }
 
   private begin(): void {
+    if (isStill()) return;
     const place = this.steps.findIndex((step) => step.entry > this.reached);
     if (place < 0 || this.isActive || !this.view(this.steps[place]!.number)) return;
     this.show(place);
-    if (!isStill()) this.playback.play();
+    this.playback.play();
   }
 
   private goOn(): boolean {

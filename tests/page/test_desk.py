@@ -1,0 +1,70 @@
+"""The small things about the map: what icons mean, what links are worth, stacks, and answers that are changed."""
+
+import re
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.page.player import Player
+from tests.page.visiting import asked, brought, continued, start_against_bots
+
+
+def test_an_icon_tells_what_it_means(page: Page) -> None:
+    start_against_bots(page)
+    assert Player(page, seed=1).wait()
+    tip = page.locator(".tip")
+    page.get_by_role("button", name="Whole map").hover()
+    expect(tip).to_be_visible()
+    expect(tip).to_have_text("Whole map")
+    page.get_by_role("region", name="Your hand").get_by_role("button").first.hover()
+    expect(tip).to_be_hidden()
+    page.get_by_role("region", name="Players").get_by_role("button").last.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(tip).to_contain_text("Victory points")
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+
+
+def test_links_tell_their_worth_and_a_stack_makes_way_for_the_map(page: Page) -> None:
+    start_against_bots(page)
+    player = Player(page, seed=1)
+    assert player.wait()
+    worth = page.get_by_role("button", name="What each link is worth")
+    shown = page.locator("svg.map .worth")
+    worth.click()
+    expect(shown.first).to_be_visible()
+    worth.click()
+    expect(shown).to_have_count(0)
+    page.get_by_role("button", name=re.compile("show the stack$")).first.click()
+    stack = page.get_by_role("region", name=re.compile("show the stack$"))
+    expect(stack).to_be_visible()
+    player.use(player.places().first)
+    expect(stack).to_have_count(0)
+    player.button("Undo").wait_for()
+
+
+def test_the_route_of_a_source_is_drawn_and_the_source_is_changed(
+    context: BrowserContext, page: Page
+) -> None:
+    record = brought(context, "birmingham-coal")
+    known = asked(context.request, f"/api/games/{record}/actions")
+    action = next(action for action in known if "link birmingham-oxford /derby coal:" in action["text"])
+    page.goto(f"/games/{continued(context, record, action['number'] - 1)}")
+    player = Player(page, seed=1)
+    assert player.wait()
+    player.use(player.actions.get_by_role("button", name="Network"))
+    player.use(player.places().and_(page.get_by_role("button", name="Birmingham – Oxford")))
+    player.use(player.cards().first)
+    player.use(player.button(re.compile("^Confirm")))
+    sources = player.offers().filter(has_text="Coal from")
+    expect(sources).not_to_have_count(0)
+    before = sources.all_text_contents()
+    assert len(before) > 1
+    route = page.locator("svg.map path.dots")
+    sources.filter(has_text="Dudley").focus()
+    expect(route.first).to_be_attached()
+    sources.filter(has_text="Dudley").click()
+    change = player.button("Change: Coal from Dudley")
+    change.click()
+    expect(sources).to_have_text(before)
+    expect(change).to_have_count(0)

@@ -1,0 +1,62 @@
+"""What is around the games: settings, another device, a record from a file, and a table that gathers."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.visiting import open_table
+from tests.project import ROOT
+
+
+def test_settings_hold_at_once_and_after_a_reload(page: Page) -> None:
+    page.goto("/settings")
+    page.get_by_role("radio", name="Night").check()
+    page.get_by_role("radio", name="Deutsch").check()
+    for _ in range(2):
+        expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        expect(page.locator("html")).to_have_attribute("data-theme", "night")
+        page.reload()
+
+
+def test_a_recovery_link_carries_a_name_to_another_device(page: Page, browser: Browser) -> None:
+    page.goto("/settings#name")
+    name = page.get_by_role("textbox", name="Name", exact=True)
+    expect(name).to_have_value("Guest")
+    name.fill("Hester")
+    name.press("Enter")
+    expect(page.get_by_role("banner").get_by_text("Hester")).to_be_visible()
+    link = page.get_by_label("Recovery link", exact=True)
+    expect(link).to_have_attribute("type", "password")
+    page.get_by_role("button", name="Show").click()
+    expect(link).to_have_attribute("type", "text")
+    elsewhere = browser.new_context(locale="en-GB")
+    other = elsewhere.new_page()
+    other.goto(link.input_value())
+    other.get_by_role("button", name="Use the link").click()
+    expect(other.get_by_role("banner").get_by_text("Hester")).to_be_visible()
+    elsewhere.close()
+
+
+def test_a_record_is_read_from_a_file_or_it_is_told_why_not(page: Page, tmp_path: Path) -> None:
+    spoilt = tmp_path / "spoilt.brass"
+    spoilt.write_text("brass 1\nruleset: chess 1\n", encoding="utf-8")
+    page.goto("/")
+    for file in (spoilt, ROOT / "docs" / "pictures" / "birmingham.brass"):
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Import a record").click()
+        chooser.value.set_files(file)
+        if file == spoilt:
+            expect(page.get_by_role("alert")).to_contain_text("spoilt.brass cannot be read")
+    expect(page).to_have_url(re.compile("/games/.+/replay"))
+
+
+def test_a_host_seats_a_bot_where_nobody_came(page: Page) -> None:
+    open_table(page)
+    seats = page.get_by_role("region", name=re.compile(r"Seat \d"))
+    expect(seats.filter(has_text="Open seat")).to_have_count(1)
+    page.get_by_role("button", name="Seat a bot").click()
+    expect(seats.filter(has_text="Open seat")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    expect(page).to_have_url(re.compile(r"/games/\w+$"))

@@ -1,0 +1,38 @@
+/** What may be seen while the device is passed on: the table as it stood before the present draft. */
+import { Positions } from "../replay/positions.svelte";
+import type { Handover } from "./handover.svelte";
+import type { Play } from "./play.svelte";
+import { type Position, positionOf } from "./position";
+import type { Story } from "./story.svelte";
+
+export class Away {
+  private readonly positions: Positions;
+
+  constructor(
+    private readonly play: Play,
+    private readonly story: Story,
+    private readonly handover: Handover,
+  ) {
+    this.positions = new Positions(play.id);
+    $effect(() => {
+      const isRead = this.story.readTo === this.play.document?.number;
+      if (this.isDraftHidden && isRead) this.positions.wantAll(this.last, this.last);
+    });
+    $effect(() => {
+      if (this.play.entries.at(-1)?.kind === "undo") this.positions.forget(-1);
+    });
+  }
+
+  private readonly last = $derived.by(() => this.story.told.at(-1)?.action ?? 0);
+  private readonly isDraftHidden = $derived.by(
+    () => this.handover.isHidden && (this.play.draft?.choices.length ?? 0) > 0,
+  );
+  /** The position to show; null until it has come. */
+  readonly view = $derived.by((): Position | null => {
+    const game = this.play.document;
+    if (!game) return null;
+    if (!this.isDraftHidden) return positionOf(game);
+    if (this.story.readTo !== game.number) return null;
+    return (this.positions.at(this.last)?.view as unknown as Position | undefined) ?? null;
+  });
+}
