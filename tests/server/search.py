@@ -66,7 +66,7 @@ class Search:
         self.known: dict[int | str, set[str]] = {who: set() for who in (*clients, LOG)}
         # Of the era that is played, or was when it was last looked: all that the game over a socket may name.
         self.fresh: dict[int | str, set[str]] = {who: set() for who in clients}
-        self.era, self.is_new_era = "", False
+        self.era, self.is_new_era, self.done = "", False, 0
         every = set().union(*map(secrets_of, clients.values()))
         every |= {invitation, hashed(invitation), live.secret, "canal_deck", "canal_demand"}
         # Whoever made the table was told the invitation.
@@ -82,7 +82,12 @@ class Search:
         """Take in what can be known from now on: what lies face up, and one's own hand."""
         with self.live.lock:
             data = self.live.state.to_data()
-        public = marks_in(json.dumps([player["discard"] for player in data["seats"]]))
+            done, self.done = self.live.told[self.done :], self.live.number
+        # Discard piles are taken away at the end of an era, with cards that were laid down since the last look.
+        laid_down = [
+            event["facts"] for told in done for event in told.events if event["kind"] == "card_laid_down"
+        ]
+        public = marks_in(json.dumps([laid_down, [player["discard"] for player in data["seats"]]]))
         self.known[LOG] |= public
         for who in self.clients:
             hand = data["seats"][who]["hand"] if isinstance(who, int) else []

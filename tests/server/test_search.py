@@ -21,7 +21,7 @@ from tests.amount import SCALE
 from tests.server.house import House, some_turn
 from tests.server.marked import play_with_marked_cards
 from tests.server.operations import Operation, operations
-from tests.server.search import LOG, Search
+from tests.server.search import Search
 from tests.server.served import Client, Served, Socket
 
 BIRMINGHAM, LANCASHIRE = "birmingham-intro", "lancashire-revised-intro"
@@ -155,11 +155,9 @@ def refuses(words: str) -> Callable[..., Any]:
     return refuse
 
 
-def fail_with_secrets(table: Table, patch: pytest.MonkeyPatch) -> None:
-    """Have an operation fail, and the bot once, each with the whole deal as its words."""
-    deal = json.dumps(table.live.deal.to_data())
-    patch.setattr(web_games, "links_document", fails(deal))
-    failures = [fails(deal)]
+def fail_once(patch: pytest.MonkeyPatch, words: str) -> None:
+    """Have the bot fail the first time with words which nobody may hear."""
+    failures = [fails(words)]
 
     def make(name: str) -> Any:
         return failures.pop()() if failures else make_bot(name)
@@ -172,17 +170,20 @@ def test_nobody_is_sent_what_he_may_not_know(
     begin: Callable[[str], Table], ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = begin(ruleset)
+    deal = json.dumps(table.live.deal.to_data())
+    fail_once(monkeypatch, deal)
     turns = 0
     while not table.live.state.is_over:
         turns += 1
         with monkeypatch.context() as faults:
             if turns == 3:
-                fail_with_secrets(table, faults)
+                faults.setattr(web_games, "links_document", fails(deal))
             table.play_turn(is_looked_at=turns % 8 == 3 or SCALE > 1)
         assert table.search.found == []
     assert turns > 10
     assert table.search.views > 100
-    assert table.search.read[LOG] > len(table.clients), "the faults were logged, each with its place alone"
+    logged = {record.name.rpartition(".")[2] for record in table.search.log.records}
+    assert {"failures", "thinking"} <= logged, "the faults were logged, each with its place alone"
 
 
 Leak = Callable[[Table, pytest.MonkeyPatch], object]
