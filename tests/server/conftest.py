@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
@@ -14,11 +15,13 @@ from tests.server.served import Served
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres_server() -> Iterator[Postgres]:
     """A PostgreSQL server that ends with the tests."""
-    server = Postgres(tmp_path_factory.mktemp("postgres") / "data")
-    yield server
-    server.close()
+    # Run by root it has a user of its own, from whom any pytest that starts meanwhile closes the folders of pytest.
+    with TemporaryDirectory(prefix="postgres-", ignore_cleanup_errors=True) as folder:
+        server = Postgres(Path(folder) / "data")
+        yield server
+        server.close()
 
 
 @pytest.fixture(scope="session")
