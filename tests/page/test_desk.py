@@ -15,7 +15,7 @@ def test_an_icon_tells_what_it_means(page: Page) -> None:
     page.get_by_role("button", name="Whole map").hover()
     expect(tip).to_be_visible()
     expect(tip).to_have_text("Whole map")
-    page.get_by_role("region", name="Your hand").get_by_role("button").first.hover()
+    page.get_by_role("heading", name="Your turn").hover()
     expect(tip).to_be_hidden()
     page.get_by_role("region", name="Players").get_by_role("button").last.focus()
     page.keyboard.press("Tab")
