@@ -44,9 +44,21 @@ def take_all(browser: Browser, address: str) -> None:
     page.emulate_media(color_scheme="dark")
     show(page, lancashire)
     take(page, "page-lancashire-night")
-    page.set_viewport_size(PHONE)
+    phone = browser.new_context(
+        base_url=address,
+        locale="en-GB",
+        reduced_motion="reduce",
+        color_scheme="dark",
+        viewport=PHONE,
+        has_touch=True,
+        is_mobile=True,
+        storage_state=context.storage_state(),
+    )
+    page = phone.new_page()
     show(page, birmingham)
+    page.keyboard.press("b")
     take(page, "page-phone-night")
+    phone.close()
     context.close()
 
 

@@ -63,7 +63,7 @@ def test_the_last_step_of_the_guide_comes_before_the_result(context: BrowserCont
     page.goto(f"/games/{game}?guide")
     player = Player(page, seed=1)
     player.draft()
-    player.use(player.button("End turn"))
+    player.button("End turn").click()
     card = page.get_by_role("dialog").filter(has=page.get_by_role("heading", name="The era is scored"))
     card.get_by_role("button", name="Go on").click()
     expect(player.over).to_be_visible()
