@@ -1,9 +1,10 @@
 """What a turn lost: beside the best few turns in worlds that may be the real one, and what the game was heading for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
+from typing import Literal
 
 from ironbridge.bots.advice import Comparison, compare
 from ironbridge.bots.lookahead import Lookahead
@@ -16,9 +17,11 @@ from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.engine.codes import ASK_SHORTFALL
 from ironbridge.rules.state import State, View
 
+Kind = Literal["unjudged", "forced", "good", "inaccuracy", "mistake", "blunder"]
+
 # From how many lost VP on, certain ones, a turn is called what.
-THRESHOLDS = {"blunder": 8.0, "mistake": 4.0, "inaccuracy": 1.5}
-CLASSES = ("forced", "good", *reversed(THRESHOLDS))
+THRESHOLDS: Mapping[Kind, float] = {"blunder": 8.0, "mistake": 4.0, "inaccuracy": 1.5}
+CLASSES: tuple[Kind, ...] = ("forced", "good", "inaccuracy", "mistake", "blunder")
 REASONS = 4_000  # nodes for the reasons why a turn was better
 PLENTY = 1_000_000_000  # nodes, where only the number of worlds is to count
 
@@ -27,7 +30,7 @@ PLENTY = 1_000_000_000  # nodes, where only the number of worlds is to count
 class Verdict:
     """What a turn lost in VP, with the standard error of that, and the better turn with the reasons for it."""
 
-    kind: str  # one of CLASSES
+    kind: Kind
     loss: float
     uncertainty: float
     worlds: int  # in so many the better turn was compared with the one played
@@ -91,7 +94,7 @@ def judge(view: View, choices: Sequence[Choice], codes: Sequence[int], nodes: in
     return Verdict(kind, loss, uncertainty, len(differences), better, comparison)
 
 
-def class_of(certain: float) -> str:
+def class_of(certain: float) -> Kind:
     """What a turn is called that certainly lost so many VP."""
     return next((kind for kind, least in THRESHOLDS.items() if certain >= least), "good")
 

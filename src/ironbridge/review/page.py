@@ -151,7 +151,7 @@ def turns_section(review: Review, speaker: Speaker) -> str:
 
 def footer(review: Review) -> str:
     """How it was measured."""
-    inaccuracy, mistake, blunder = (f"{THRESHOLDS[kind]:g}" for kind in SIGNS)
+    inaccuracy, mistake, blunder = (f"{least:g}" for least in sorted(THRESHOLDS.values()))
     return (
         "Every turn was compared, by what its seat could know, with the best that was found, in the same deals of the"
         " hidden cards; ± is the standard error of the difference. A turn is an inaccuracy, a mistake or a blunder if"
