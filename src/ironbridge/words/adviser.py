@@ -69,13 +69,13 @@ class Adviser:
         )
 
     def against(self, comparison: Comparison, most: int = 3) -> str:
-        """What a turn does worse than a better one and what it does better, as a sentence of its own; else nothing."""
+        """What a turn does worse than a better one, and better, in a sentence; by its value it may not be behind."""
         reasons = comparison.reasons[:most]
         less = [self.difference(reason) for reason in reasons if reason.vp < 0]
         more = [self.difference(reason) for reason in reasons if reason.vp > 0]
-        if comparison.vp >= 0 or not less:
+        if not less:
             return self.speaker.say("review.later")
-        key = "review.both" if more else "review.less"
+        key = "review.rest" if comparison.vp >= 0 else "review.both" if more else "review.less"
         return self.speaker.say(key, less=", ".join(less), more=", ".join(more))
 
     def difference(self, reason: Reason) -> str:
