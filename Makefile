@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS)
 PAGE := $(BIN)/python web/page.py
 HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
 # The page and the server are the same on every engine: once is enough.
-ONCE := $$($(HAS_LIBRARY) && echo --ignore=tests/page --ignore=tests/server)
+ONCE := $$($(HAS_LIBRARY) && echo --ignore=tests/page --ignore=tests/server --ignore=tests/cli/test_review.py)
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
 PYTHON_VERSION := $(shell $(PYTHON) -c '$(VERSION_TEST)' 2>/dev/null)
 UV_VERSION := 0.13.7

@@ -84,7 +84,7 @@ class World:
             return {"table": table, "seat": "1"}, {"listed": False} if method == "PATCH" else bodies.get(name)
         if "{name}" in path:
             return {"name": "network.svg" if "pictures" in path else "birmingham"}, None
-        if name in {"record", "{action}"}:
+        if name in {"record", "{action}", "review"}:
             return {"game": self.finished, "action": "1"}, None
         if name == "fork":
             return {"game": self.finished}, {"action": 1, "seats": ["me", "me"]}

@@ -556,6 +556,41 @@ export interface RulesDocument {
   chapters: ChapterDocument[];
 }
 
+/** How a seat did: the share of good turns (null where it had no choice), the VP lost, how many of each verdict. */
+export interface ReviewedPlayer {
+  accuracy: number | null;
+  loss: number;
+  classes: { [key: string]: number };
+}
+
+/** A turn by its first and last action: what it lost in VP, with the standard error of that. */
+export interface TurnVerdict {
+  first: number;
+  last: number;
+  seat: number;
+  verdict: "unjudged" | "forced" | "good" | "inaccuracy" | "mistake" | "blunder";
+  loss: number;
+  uncertainty: number;
+}
+
+/** A turn on which the game turned, by its last action, in a sentence; `vp` were lost, or won by a swing. */
+export interface KeyMoment {
+  kind: "loss" | "swing";
+  action: number;
+  seat: number;
+  vp: number;
+  text: string;
+}
+
+/** The review of a game; until it is `ready` everything but the share that is done is empty. */
+export interface ReviewDocument {
+  state: "none" | "underway" | "ready";
+  share: number;
+  players: ReviewedPlayer[];
+  turns: TurnVerdict[];
+  moments: KeyMoment[];
+}
+
 /** A line as it looks in each era. */
 export interface SceneTracks {
   canal: string;

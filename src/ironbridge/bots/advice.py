@@ -109,6 +109,17 @@ def why_not(view: View, choices: Sequence[Choice], budget: Budget) -> Comparison
     return judge.comparison(ended, best)
 
 
+def compare(view: View, choices: Sequence[Choice], better: Sequence[Choice], nodes: int) -> Comparison:
+    """A turn beside another one, as far as both are given; what is missing is played as well as possible.
+
+    Somebody else found the other one better: by the planner's value it may be behind, and then `vp` is above 0.
+    """
+    rest = RestOfTurn(view, nodes)
+    judge = _Judge(rest)
+    ended, best = (rest.endings(rest.begun(turn), 1)[0] for turn in (choices, better))
+    return judge.comparison(ended, best)
+
+
 class _Judge:
     """Says what turns are worth, compared with letting the rest of the turn go by."""
 

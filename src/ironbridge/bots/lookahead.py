@@ -67,6 +67,28 @@ class Lookahead:
                 left = left[: max(2, (len(left) + 1) // 2)]
         return left[0].turn
 
+    def differences(self, s: Position, better: Way, other: Way, luck: Chance) -> list[int]:
+        """What one turn is worth more than another, in as many worlds as the budget allows."""
+        search = self.search
+        out: list[int] = []
+        while not search.is_out() and len(out) < WORLDS:
+            world = reveal(s, self.seat, luck)
+            difference = self.worth_after(world, better) - self.worth_after(world, other)
+            if search.is_out():
+                # This world was not played to its end.
+                return out
+            out.append(difference)
+        return out
+
+    def scores(self, world: Position) -> list[int]:
+        """What every seat has scored when all play on to the end of the game; nothing if the budget ends before."""
+        o = world.copy()
+        while o.ask != ASK_OVER:
+            if self.search.is_out():
+                return []
+            self.end_turn(o)
+        return [o.vp[seat] for seat in range(len(o.vp))]
+
     def worth_after(self, world: Position, turn: Way) -> i64:
         """What the seat is worth after its turn and those that follow, or what it has scored when the game ends."""
         search = self.search

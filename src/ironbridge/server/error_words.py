@@ -18,7 +18,7 @@ GERMAN: Mapping[str, str] = {
     "bad_request": "Diese Anfrage ist nicht zu lesen.",
     "bad_seat": "Diesen Platz gibt es nicht.",
     "bad_table": "Einen solchen Tisch gibt es in diesem Spiel nicht.",
-    "busy": "Zu viele warten auf Rat: versuch es später noch einmal.",
+    "busy": "Zu viele warten darauf: versuch es später noch einmal.",
     "conflict": "Jemand anders hat gerade dasselbe getan: sieh noch einmal hin.",
     "damaged_game": "Dieses Spiel ist beschädigt und wurde beiseitegelegt; der Gastgeber kann in sein Protokoll sehen.",
     "disk_full": "Die Platte des Servers ist voll: nichts wurde gespeichert, versuch es später noch einmal.",

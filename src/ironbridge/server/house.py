@@ -16,6 +16,7 @@ from ironbridge.server.patience import Patience
 from ironbridge.server.people import People
 from ironbridge.server.progress import Progress
 from ironbridge.server.quick import Quick
+from ironbridge.server.reviewing import Reviewing
 from ironbridge.server.tables import Tables
 from ironbridge.server.thinking import Thinking
 
@@ -35,6 +36,7 @@ class House:
         self.drafts = Drafts(self.games)
         self.consent = Consent(self.games)
         self.advising = Advising(self.games, self.drafts)
+        self.reviewing = Reviewing()
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
         self.thinking = Thinking(self.games, self.progress, workers) if workers else None
@@ -58,6 +60,7 @@ class House:
         self.apart.close()
         self.caretaker.close()
         self.advising.close()
+        self.reviewing.close()
         if self.thinking:
             self.thinking.close()
         if self.listener:

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from ironbridge.record import Comment, Player, make_record, write_json, write_record
+from ironbridge.record import Comment, Player, Record, make_record, write_json, write_record
 from ironbridge.server.errors import NotAllowed
 from ironbridge.server.house import House
 from ironbridge.server.imports import read_header
@@ -11,13 +11,19 @@ from ironbridge.server.seating import PERSON
 
 
 def record_text(house: House, game: str, *, is_json: bool) -> str:
+    """The record of a game that has ended as it is written. Raises NotAllowed before."""
+    record = record_of(house, game)
+    return write_json(record) if is_json else write_record(record)
+
+
+def record_of(house: House, game: str) -> Record:
     """The record of a game that has ended; of one that came from a record, that record. Raises NotAllowed before."""
     live = house.games.live(game)
     with live.lock:
         if not live.is_ended:
             raise NotAllowed("a record shows the deal, so there is none before the game is over", "not_over")
         players, tags, comments = read_header(live.told[0].entry.data) or _header(house, live)
-        record = make_record(
+        return make_record(
             live.deal,
             [code for turn in live.turns for code in turn.data["choices"]],
             players=players,
@@ -25,7 +31,6 @@ def record_text(house: House, game: str, *, is_json: bool) -> str:
             comments=comments,
             revision=live.rules.revision,
         )
-    return write_json(record) if is_json else write_record(record)
 
 
 def _header(house: House, live: LiveGame) -> tuple[list[Player], dict[str, str], list[Comment]]:

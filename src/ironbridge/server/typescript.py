@@ -11,7 +11,15 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from ironbridge.render.scene import parts
-from ironbridge.server import wire, wire_advice, wire_history, wire_home, wire_messages, wire_telling
+from ironbridge.server import (
+    wire,
+    wire_advice,
+    wire_history,
+    wire_home,
+    wire_messages,
+    wire_review,
+    wire_telling,
+)
 
 MODULES: tuple[ModuleType, ...] = (
     wire,
@@ -20,6 +28,7 @@ MODULES: tuple[ModuleType, ...] = (
     wire_history,
     wire_home,
     wire_telling,
+    wire_review,
     parts,
 )
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}

@@ -1,10 +1,10 @@
 """Advice in words: turns, the reasons for them, and why one is behind another."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ironbridge.bots.advice import Comparison, Reason, Turn
-from ironbridge.rules.choices import PayCard, PayCards, Stop, TakeBeer, TakeCoal, TakeIron
+from ironbridge.rules.choices import Choice, PayCard, PayCards, Stop, TakeBeer, TakeCoal, TakeIron
 from ironbridge.words.speaker import Speaker, pounds
 
 _HOW = (PayCard, PayCards, TakeCoal, TakeIron, TakeBeer)
@@ -21,8 +21,12 @@ class Adviser:
 
     def turn(self, turn: Turn) -> str:
         """What is done, each deed with how it is paid for in brackets."""
+        return self.done(turn.choices)
+
+    def done(self, choices: Iterable[Choice]) -> str:
+        """The same of the choices of a turn."""
         deeds: list[list[str]] = []
-        for choice in turn.choices:
+        for choice in choices:
             said = self.speaker.choice(choice)
             if not deeds or not isinstance(choice, (*_HOW, Stop)):
                 deeds.append([said])
@@ -63,6 +67,16 @@ class Adviser:
         return self.speaker.say(
             key, vp=self.speaker.tenths(-comparison.vp), less=", ".join(less), more=", ".join(more)
         )
+
+    def against(self, comparison: Comparison, most: int = 3) -> str:
+        """What a turn does worse than a better one, and better, in a sentence; by its value it may not be behind."""
+        reasons = comparison.reasons[:most]
+        less = [self.difference(reason) for reason in reasons if reason.vp < 0]
+        more = [self.difference(reason) for reason in reasons if reason.vp > 0]
+        if not less:
+            return self.speaker.say("review.later")
+        key = "review.rest" if comparison.vp >= 0 else "review.both" if more else "review.less"
+        return self.speaker.say(key, less=", ".join(less), more=", ".join(more))
 
     def difference(self, reason: Reason) -> str:
         """What a turn does worse or better than the best one, with the VP of that."""

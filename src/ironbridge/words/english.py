@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from ironbridge.words.english_review import ENGLISH_REVIEW
+
 ENGLISH: Mapping[str, str] = {
     # What a seat did or what happened to it: the part of the sentence after its name.
     "event.card_laid_down": "lays down {card}",
@@ -284,4 +286,5 @@ ENGLISH: Mapping[str, str] = {
     "owners gain income.",
     "picture.distant": "The mill in Colne reaches Yorkshire, an external port: it can ship to the distant market "
     "without any port tile.",
+    **ENGLISH_REVIEW,
 }

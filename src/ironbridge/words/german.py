@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from ironbridge.words.german_review import GERMAN_REVIEW
+
 GERMAN: Mapping[str, str] = {
     # What a seat did or what happened to it: the part of the sentence after its name.
     "event.card_laid_down": "legt {card} ab",
@@ -290,4 +292,5 @@ GERMAN: Mapping[str, str] = {
     "drehen sich beide um, und beide Besitzer gewinnen Einkommen.",
     "picture.distant": "Die Spinnerei in Colne erreicht Yorkshire, einen Hafen außerhalb: sie kann ohne Hafenplättchen "
     "zum Fernmarkt verschiffen.",
+    **GERMAN_REVIEW,
 }

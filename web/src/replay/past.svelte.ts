@@ -1,9 +1,17 @@
 /** A game that is looked at again: its actions in words, its seats, and the positions as each seat knew them. */
+import { SIGNS } from "../end/verdicts";
 import { kitOf, type Kit } from "../game/kit";
 import type { Position } from "../game/position";
 import { Refusal, call } from "../server/http";
 import { GameSocket } from "../server/socket";
-import type { ActionDocument, EntryDocument, GameDocument, StoryDocument } from "../wire";
+import type {
+  ActionDocument,
+  EntryDocument,
+  GameDocument,
+  ReviewDocument,
+  StoryDocument,
+  TurnVerdict,
+} from "../wire";
 import { language } from "../words/words.svelte";
 import { Positions } from "./positions.svelte";
 import { type Step, spansOf, stepsOf } from "./steps";
@@ -13,6 +21,8 @@ export class Past {
   kit = $state.raw<Kit | null>(null);
   actions = $state.raw<readonly ActionDocument[]>([]);
   story = $state.raw<readonly StoryDocument[]>([]);
+  /** The turns that a review, if there is one, holds to be worse than good. */
+  lapses = $state.raw<readonly TurnVerdict[]>([]);
   failure = $state.raw<Refusal | null>(null);
   /** Whose eyes we look through; null: as much as may be known. */
   seat = $state<number | null>(null);
@@ -45,6 +55,7 @@ export class Past {
       ]);
       this.kit = await kitOf(game.ruleset);
       [this.game, this.actions, this.story] = [game, actions, story];
+      if (this.isEnded) void this.loadReview();
     } catch (error) {
       this.failure = error instanceof Refusal ? error : new Refusal(0, "page_error", String(error));
     }
@@ -74,6 +85,11 @@ export class Past {
       for (const positions of this.seen.values()) positions.forget(-1);
     [this.actions, this.story] = found;
     this.game = game;
+  }
+
+  private async loadReview(): Promise<void> {
+    const found = await call<ReviewDocument>("GET", `/api/games/${this.id}/review`).catch(() => null);
+    this.lapses = found?.turns.filter((turn) => turn.verdict in SIGNS) ?? [];
   }
 
   step(action: number): Step | null {

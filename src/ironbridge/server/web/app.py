@@ -30,6 +30,7 @@ from ironbridge.server.web.history import HistoryController, bring_record
 from ironbridge.server.web.page import built_page, page_router
 from ironbridge.server.web.pages import api_page, health
 from ironbridge.server.web.people import PeopleController
+from ironbridge.server.web.reviews import ReviewController
 from ironbridge.server.web.rules import RulesController
 from ironbridge.server.web.scenes import RulesetsController, scene_css
 from ironbridge.server.web.socket import game_socket
@@ -94,6 +95,7 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
             GamesController,
             AdviceController,
             HistoryController,
+            ReviewController,
             TellingController,
             bring_record,
             game_socket,

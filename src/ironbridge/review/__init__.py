@@ -1,0 +1,19 @@
+"""Reviews of games: what every turn lost, the key moments, and what the players did how often."""
+
+from ironbridge.review.judging import CLASSES, THRESHOLDS, Standing, Verdict
+from ironbridge.review.mix import Mix
+from ironbridge.review.moments import Moment, key_moments
+from ironbridge.review.review import Review, ReviewedTurn, review
+
+__all__ = [
+    "CLASSES",
+    "THRESHOLDS",
+    "Mix",
+    "Moment",
+    "Review",
+    "ReviewedTurn",
+    "Standing",
+    "Verdict",
+    "key_moments",
+    "review",
+]

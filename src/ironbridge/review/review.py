@@ -1,0 +1,176 @@
+"""A game reviewed: every turn with what it lost, and how the seats stood before it."""
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import groupby
+from multiprocessing import get_context
+from statistics import fmean
+
+from ironbridge.arena.processes import interrupts_ignored, leave_with_parent
+from ironbridge.record import Record, state_at
+from ironbridge.review.judging import Standing, Verdict, judge, standing_at
+from ironbridge.review.mix import Mix, mixes_of
+from ironbridge.review.questions import Question, questions_of
+from ironbridge.rules.choices import Choice
+from ironbridge.rules.deal import chance
+
+NODES = 150_000  # for each turn; a game of four in well under two minutes on two cores
+FEWEST_NODES = 3_000  # less finds nothing
+NODES_A_WORLD = 25_000  # so many nodes for each world in which a standing is looked at for a seat
+SEED = "review"
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedTurn:
+    """A turn, where it stands, the notation of its actions, its verdict, and the standing before it."""
+
+    first: int
+    last: int
+    era: str
+    round: int
+    turn: int  # the place in the turn order, or 0 for a tile removed in a shortfall
+    seat: int
+    played: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    verdict: Verdict
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """All turns of a record as a strong player sees them who knows no more than the seat knew."""
+
+    record: Record
+    nodes: int
+    turns: tuple[ReviewedTurn, ...]
+    final: Standing  # the result, or what an unfinished game is heading for
+    mixes: tuple[Mix, ...]
+    seat: int | None = None  # the only seat whose turns were judged
+
+    def standing_after(self, number: int) -> Standing:
+        """How the seats stood after a turn of the list."""
+        return self.turns[number + 1].standing if number + 1 < len(self.turns) else self.final
+
+    def rounds(self) -> list[tuple[int, tuple[float, ...]]]:
+        """The mean standing of each round with the first action of that, and at last how it ended."""
+        found = []
+        for _, group in groupby(self.turns, key=lambda turn: (turn.era, turn.round)):
+            turns = list(group)
+            means = (fmean(turn.standing.vp[seat] for turn in turns) for seat in range(len(self.final.vp)))
+            found.append((turns[0].first, tuple(means)))
+        return [*found, (len(self.record.actions), self.final.vp)]
+
+    def judged(self, seat: int) -> list[Verdict]:
+        """The verdicts on the turns of a seat that were not forced."""
+        return [
+            t.verdict for t in self.turns if t.seat == seat and t.verdict.kind not in {"forced", "unjudged"}
+        ]
+
+
+def review(
+    record: Record,
+    *,
+    nodes: int = NODES,
+    jobs: int = 1,
+    seat: int | None = None,
+    progress: Progress | None = None,
+) -> Review:
+    """Judge every turn of a record, or those of one seat; the number of jobs changes nothing but the time.
+
+    `progress` is told how many steps are done, and of how many. Raises ValueError for what cannot be asked.
+    """
+    if nodes < FEWEST_NODES:
+        raise ValueError(f"a turn needs at least {FEWEST_NODES} nodes, not {nodes}")
+    if jobs < 1:
+        raise ValueError(f"at least one job is needed, not {jobs}")
+    if seat is not None and seat not in range(len(record.players)):
+        raise ValueError(f"there are the seats 0 to {len(record.players) - 1}, not {seat}")
+    steps = len(questions_of(record)) + 1
+    found: list[ReviewedTurn | Standing] = []
+    for step in _steps(record, nodes, seat, steps, jobs):
+        found.append(step)
+        if progress is not None:
+            progress(len(found), steps)
+    *turns, final = found
+    assert isinstance(final, Standing)
+    reviewed = tuple(turn for turn in turns if isinstance(turn, ReviewedTurn))
+    return Review(record, nodes, reviewed, final, mixes_of(record), seat)
+
+
+class Reviewer:
+    """Takes the steps of a review one at a time, in any order: a turn each, and the end as the last one."""
+
+    def __init__(self, record: Record, nodes: int, seat: int | None) -> None:
+        self.record = record
+        self.nodes = nodes
+        self.seat = seat
+        self.questions = questions_of(record)
+
+    def step(self, number: int) -> ReviewedTurn | Standing:
+        """A turn reviewed, or after all of them where the game ended."""
+        worlds = max(1, self.nodes // NODES_A_WORLD)
+        luck = chance(f"{SEED} standing {number}")
+        if number == len(self.questions):
+            return standing_at(state_at(self.record, len(self.record.actions)), worlds, luck)
+        asked = self.questions[number]
+        standing = standing_at(asked.state, worlds, luck)
+        return ReviewedTurn(
+            asked.first,
+            asked.last,
+            asked.era,
+            asked.round,
+            asked.turn,
+            asked.seat,
+            asked.played,
+            asked.choices,
+            self.verdict(asked),
+            standing,
+        )
+
+    def verdict(self, asked: Question) -> Verdict:
+        """The verdict on a turn, from the view of its seat."""
+        if self.seat not in {None, asked.seat}:
+            return Verdict("unjudged", 0.0, 0.0, 0)
+        return judge(
+            asked.state.view(asked.seat),
+            asked.choices[: asked.judged],
+            asked.codes[: asked.judged],
+            self.nodes,
+            chance(f"{SEED} turn {asked.number}"),
+        )
+
+
+def _steps(
+    record: Record, nodes: int, seat: int | None, steps: int, jobs: int
+) -> Iterator[ReviewedTurn | Standing]:
+    """The results of all steps in order."""
+    if jobs == 1:
+        yield from map(Reviewer(record, nodes, seat).step, range(steps))
+        return
+    pool = ProcessPoolExecutor(
+        min(jobs, steps), get_context("spawn"), initializer=_begin, initargs=(record, nodes, seat)
+    )
+    try:
+        with interrupts_ignored():
+            results = pool.map(_take, range(steps))
+        yield from results
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+_of_this_process: list[Reviewer] = []
+
+
+def _begin(record: Record, nodes: int, seat: int | None) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=leave_with_parent, daemon=True).start()
+    _of_this_process[:] = [Reviewer(record, nodes, seat)]
+
+
+def _take(number: int) -> ReviewedTurn | Standing:
+    return _of_this_process[0].step(number)

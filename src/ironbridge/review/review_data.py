@@ -1,0 +1,86 @@
+"""A review as plain data; docs/review.md describes it."""
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Any
+
+from ironbridge.review.judging import CLASSES, Standing, Verdict
+from ironbridge.review.mix import Counts
+from ironbridge.review.moments import key_moments
+from ironbridge.review.review import Review, ReviewedTurn
+from ironbridge.review.told import told
+from ironbridge.rules.choices import choice_to_data
+from ironbridge.words.speaker import Speaker
+
+FORMAT = 1
+
+
+def review_to_data(review: Review, speaker: Speaker) -> dict[str, Any]:
+    """The whole review; sentences in the speaker's language."""
+    record = review.record
+    return {
+        "format": FORMAT,
+        "ruleset": record.ruleset,
+        "nodes": review.nodes,
+        "seat": review.seat,
+        "finished": record.result is not None,
+        "players": [
+            {"name": speaker.seats[seat], "kind": player.kind}
+            | summary_of(review.judged(seat))
+            | {
+                "vp": None if record.result is None else record.result.vp[seat],
+                "actions": _counts(review.mixes[seat].counts),
+            }
+            for seat, player in enumerate(record.players)
+        ],
+        "profile": None if review.mixes[0].profile is None else _counts(review.mixes[0].profile),
+        "turns": [_turn(turn) for turn in review.turns],
+        "standing": _standing(review.final),
+        "moments": [
+            {
+                "kind": moment.kind,
+                "turn": moment.number,
+                "seat": moment.seat,
+                "vp": round(moment.vp, 2),
+                "text": told(review, moment, speaker),
+            }
+            for moment in key_moments(review)
+        ],
+    }
+
+
+def summary_of(verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """How a seat did where it had a choice: the share of good turns, the loss, and how many of each class."""
+    kinds = [verdict.kind for verdict in verdicts]
+    return {
+        "accuracy": round(kinds.count("good") / len(kinds), 4) if kinds else None,
+        "loss": round(sum(verdict.loss for verdict in verdicts), 2),
+        "mean_loss": round(fmean(verdict.loss for verdict in verdicts), 2) if kinds else None,
+        "classes": {kind: kinds.count(kind) for kind in CLASSES[1:]},
+    }
+
+
+def _turn(turn: ReviewedTurn) -> dict[str, Any]:
+    verdict = turn.verdict
+    return {
+        "actions": [turn.first, turn.last],
+        "era": turn.era,
+        "round": turn.round,
+        "turn": turn.turn,
+        "seat": turn.seat,
+        "played": list(turn.played),
+        "verdict": verdict.kind,
+        "loss": round(verdict.loss, 2),
+        "uncertainty": round(verdict.uncertainty, 2),
+        "worlds": verdict.worlds,
+        "better": [choice_to_data(choice) for choice in verdict.better],
+        "standing": _standing(turn.standing),
+    }
+
+
+def _standing(standing: Standing) -> list[float]:
+    return [round(vp, 2) for vp in standing.vp]
+
+
+def _counts(counts: Counts) -> dict[str, dict[str, float]]:
+    return {era: dict(kinds) for era, kinds in counts.items()}

@@ -1,0 +1,26 @@
+"""Key moments in sentences, in any of our languages."""
+
+from ironbridge.review.moments import Moment
+from ironbridge.review.review import Review
+from ironbridge.words.adviser import Adviser
+from ironbridge.words.speaker import Speaker
+
+
+def told(review: Review, moment: Moment, speaker: Speaker) -> str:
+    """What was played, and what was better and why, or what changed."""
+    turn = review.turns[moment.number]
+    adviser = Adviser(speaker)
+    said = {"name": speaker.seats[moment.seat], "played": adviser.done(turn.choices)}
+    if moment.kind == "swing":
+        way = "more" if moment.vp > 0 else "less"
+        return speaker.say(f"review.swing.{way}", vp=speaker.tenths(abs(moment.vp)), **said)
+    verdict = turn.verdict
+    assert verdict.comparison is not None
+    return speaker.say(
+        "review.loss",
+        vp=speaker.tenths(verdict.loss),
+        error=speaker.tenths(verdict.uncertainty),
+        better=adviser.done(verdict.better),
+        why=adviser.against(verdict.comparison),
+        **said,
+    )

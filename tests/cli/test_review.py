@@ -1,0 +1,87 @@
+"""`ironbridge review`: tables that fit, JSON, a page, and errors that say what to do."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ironbridge.cli.main import main
+from ironbridge.record import write_record
+from ironbridge.review.review import FEWEST_NODES
+from tests.arena.test_report import Page
+from tests.review.games import opening
+
+QUICK = ["--jobs", "1", "--nodes", str(FEWEST_NODES)]
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("COLUMNS", "80")
+    path = tmp_path / "game.brass"
+    path.write_text(write_record(opening(2)), "utf-8")
+    return path
+
+
+def test_the_tables_fit_and_a_page_is_written(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = file.with_name("review.html")
+    assert main(["review", str(file), *QUICK, "--html", str(page)]) == 0
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 80
+    assert "unfinished: 2 turns" in out
+    assert "c1.1 s" in out
+    assert "◆ Ada" in out
+    text = page.read_text("utf-8")
+    words = " ".join(Page(text).words)
+    assert "Expected result" in words
+    assert "://" not in text
+    assert "url(" not in text
+
+
+def test_json_is_one_object(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(file), *QUICK, "--json", "--seat", "0"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["format"], found["finished"], found["nodes"], found["seat"]) == (1, False, FEWEST_NODES, 0)
+    assert [turn["actions"] for turn in found["turns"]] == [[1, 1], [2, 2]]
+    assert [player["name"] for player in found["players"]] == ["Ada", "Ben"]
+    assert found["players"][1]["accuracy"] is None
+    assert [turn["verdict"] == "unjudged" for turn in found["turns"]] == [False, True]
+    assert sum(found["players"][0]["classes"].values()) == 1
+    assert len(found["standing"]) == len(found["turns"][0]["standing"]) == 2
+
+
+def test_a_record_with_a_mistake_is_reviewed_as_far_as_it_is_good(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = file.read_text("utf-8").splitlines()
+    last = max(number for number, line in enumerate(lines) if line.startswith("c1.2"))
+    lines[last] = f"{lines[last].split(':')[0]}: nonsense"
+    file.write_text("\n".join([*lines[: last + 1], ""]), "utf-8")
+    assert main(["review", str(file), *QUICK, "--json"]) == 1
+    told = capsys.readouterr()
+    assert len(json.loads(told.out)["turns"]) == 1
+    assert "going on with 1 good actions" in told.err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (["--nodes", "10"], "at least 3000 nodes, not 10"),
+        (["--jobs", "0"], "at least one job"),
+        (["--seat", "7"], "there are the seats 0 to 1, not 7"),
+        (["--html", "nowhere/at/all.html"], "there is no folder nowhere/at"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    file: Path, wrong: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", str(file), *wrong]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_game_in_which_nothing_was_played_has_no_review(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(write_record(opening(0)), "utf-8")
+    assert main(["review", str(file)]) == 1
+    assert "nothing has been played" in capsys.readouterr().err
+    assert main(["review", str(file.with_name("absent.brass"))]) == 1
