@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.page.axe import violations
-from tests.page.test_replay import brought
+from tests.page.visiting import brought
 
 NOTHING: dict[str, Any] = {"state": "none", "share": 0.0, "players": [], "turns": [], "moments": []}
 READY: dict[str, Any] = {

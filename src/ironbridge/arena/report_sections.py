@@ -193,14 +193,15 @@ def section(title: str, words: str, *content: str) -> str:
     return f"<section>\n<h2>{escape(title)}</h2>\n<p>{escape(words)}</p>\n{body}\n</section>"
 
 
-def table_of(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; the first cell of a row names it."""
+def table_of(headings: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "figures") -> str:
+    """A table; the first cell of a row names it. One of a kind of its own may look different."""
     head = "".join(f'<th scope="col">{breakable(heading)}</th>' for heading in headings)
     body = "\n".join(
         f'<tr><th scope="row">{breakable(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
         for name, *cells in rows
     )
-    return f'<div class="scroll"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table></div>'
+    table = f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>"
+    return f'<div class="scroll"><table class="{kind}">\n{table}\n</table></div>'
 
 
 def breakable(name: str) -> str:

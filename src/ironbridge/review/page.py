@@ -145,7 +145,7 @@ def turns_section(review: Review, speaker: Speaker) -> str:
         )
         for turn in review.turns
     ]
-    table = table_of(("turn", "", "VP lost", "", "", "played"), rows)
+    table = table_of(("turn", "", "VP lost", "", "", "played"), rows, "turns")
     return section("All turns", "As in the record: era, round, place in the turn order and seat.", table)
 
 
