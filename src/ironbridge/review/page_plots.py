@@ -29,6 +29,7 @@ PLOT_STYLE = """
 ol.moments{margin:0;padding:0;list-style:none}
 ol.moments li{margin:0 0 12px;max-width:72ch}
 ol.moments b{margin-right:6px}
+.turns th,.turns td{vertical-align:top}
 .turns th:last-child,.turns td:last-child{text-align:left;white-space:normal;min-width:240px}
 """ + "\n".join(
     f".l-{seat}{{fill:none;stroke:var(--bot-{seat});stroke-width:2.5;stroke-linejoin:round}}"
