@@ -1,4 +1,4 @@
-"""`ironbridge arena --cluster`: on a real Ray cluster everything comes out as on processes."""
+"""`ironbridge arena` and `train` with `--cluster`: on a real Ray cluster everything comes out as on processes."""
 
 import json
 import subprocess
@@ -36,10 +36,14 @@ class Waiting(Sound):
 
 
 def on_cluster(
-    address: str, *args: str, code: int = 0, environment: Mapping[str, str] | None = None
+    address: str,
+    *args: str,
+    subcommand: str = "arena",
+    code: int = 0,
+    environment: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """What `--json` says of games on a cluster; nothing else is said."""
-    command = [sys.executable, "-m", "ironbridge", "arena", *QUICK, "--json", *args, "--cluster", address]
+    command = [sys.executable, "-m", "ironbridge", subcommand, *QUICK, "--json", *args, "--cluster", address]
     done = subprocess.run(
         command, capture_output=True, text=True, env=environment, timeout=PATIENCE, check=False
     )
@@ -67,6 +71,7 @@ def test_faults_are_named_and_the_tables_of_a_lost_node_are_played_again(
     (own_folder / "waiting.py").write_text(WAITING)
     with started() as cluster:
         faults_are_as_on_processes(cluster, capsys)
+        a_training_is_as_on_processes(cluster, own_folder, capsys)
         a_lost_node_changes_nothing(cluster, own_folder, capsys)
 
 
@@ -81,6 +86,24 @@ def faults_are_as_on_processes(cluster: RayCluster, capsys: pytest.CaptureFixtur
         for data in (here, there)
     )
     assert one == other
+
+
+def a_training_is_as_on_processes(
+    cluster: RayCluster, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same games, the same lesson, the same verdict."""
+    args = ("--teachers", "random", "--games", "5", "--bot", "planner@5", "--deals", "1", "--folder")
+    there = on_cluster(
+        cluster.address,
+        *args,
+        str(folder / "there"),
+        subcommand="train",
+        environment=cluster.environment,
+    )
+    assert main(["train", *QUICK, "--json", *args, str(folder / "here")]) == 0
+    assert json.loads(capsys.readouterr().out) == there
+    lesson = there["lesson"]
+    assert (folder / "here" / lesson).read_bytes() == (folder / "there" / lesson).read_bytes()
 
 
 def a_lost_node_changes_nothing(
