@@ -14,9 +14,12 @@ PIP := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-che
 CHECKED = src setup.py web/page.py $(wildcard tests conformance examples benchmarks)
 PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS)
 PAGE := $(BIN)/python web/page.py
+# What the optional extras need, and so the tests.
+EXTRAS := $(VENV)/made-extras
 HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
-# The page and the server are the same on every engine: once is enough.
-ONCE := $$($(HAS_LIBRARY) && echo --ignore=tests/page --ignore=tests/server --ignore=tests/cli/test_review.py)
+# The page, the server, reviews and a cluster are the same on every engine: once is enough.
+ONCE := $$($(HAS_LIBRARY) && echo --ignore=tests/page --ignore=tests/server --ignore=tests/cli/test_review.py \
+	--ignore=tests/arena/test_cluster.py)
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
 PYTHON_VERSION := $(shell $(PYTHON) -c '$(VERSION_TEST)' 2>/dev/null)
 UV_VERSION := 0.13.7
@@ -43,14 +46,14 @@ play-terminal: engine  ## Play in the terminal against bots; ARGS=--watch lets b
 dev: page-tools  ## Serve the page from its sources, beside an `ironbridge serve` on port 8000
 	@$(PAGE) dev $(ARGS)
 
-test: engine page-tools page check test-page test-compiled test-pure  ## Check format, lint, types and layers; test both engines
+test: engine $(EXTRAS) page-tools page check test-page test-compiled test-pure  ## Check format, lint, types and layers; test both engines
 	@if $(HAS_LIBRARY); then \
 		echo "==> Done: all checks passed, and the tests on the compiled and on the pure engine."; \
 	else \
 		echo "==> Done: all checks passed, and the tests on the PURE ENGINE ALONE: nothing was compiled."; \
 	fi
 
-soak: engine page-tools page  ## Run the tests SCALE times as long (10), on the compiled engine where there is one
+soak: engine $(EXTRAS) page-tools page  ## Run the tests SCALE times as long (10), on the compiled engine where there is one
 	@echo "==> Soaking: $(SCALE) times the positions and games"
 	@IRONBRIDGE_SCALE=$(SCALE) $(PYTEST) $(ARGS)
 
@@ -91,6 +94,9 @@ lock:  ## Pin all dependencies anew; UPGRADE=--upgrade takes the newest
 	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
 		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements-bench.lock \
 		--constraints requirements.lock requirements-bench.in
+	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
+		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements-extras.lock \
+		--constraints requirements.lock --extra cluster --extra train pyproject.toml
 	@$(MAKE) --no-print-directory $(VENV)/made-tools
 	@$(PAGE) lock $(UPGRADE)
 
@@ -121,6 +127,11 @@ $(VENV)/made-bench: $(VENV)/made-tools requirements-bench.lock
 	@$(PIP) install --require-hashes --requirement requirements-bench.lock
 	@touch $@
 
+$(EXTRAS): $(VENV)/made-tools requirements-extras.lock
+	@echo "==> Installing what the optional extras need"
+	@$(PIP) install --require-hashes --requirement requirements-extras.lock
+	@touch $@
+
 $(VENV)/made-package: $(VENV)/made-tools pyproject.toml setup.py src/ironbridge/__init__.py
 	@echo "==> Installing ironbridge into $(VENV)"
 	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_PAGE=none $(PIP) install --no-deps --no-build-isolation --editable .
@@ -138,7 +149,7 @@ page: $(VENV)/made-package
 page-tools: $(VENV)/made-tools
 	@$(PAGE) chromium >/dev/null
 
-check: engine page-tools page
+check: engine $(EXTRAS) page-tools page
 	@echo "==> Format"
 	@$(BIN)/ruff format --check $(CHECKED)
 	@echo "==> Lint"
@@ -154,7 +165,7 @@ test-page: page-tools
 	@echo "==> Tests of the components of the page"
 	@$(PAGE) test
 
-test-compiled: engine page-tools page
+test-compiled: engine $(EXTRAS) page-tools page
 	@if $(HAS_LIBRARY); then \
 		echo "==> Tests on the compiled engine"; \
 		IRONBRIDGE_ENGINE=compiled IRONBRIDGE_EXPECT=compiled $(PYTEST); \
@@ -165,7 +176,7 @@ test-compiled: engine page-tools page
 		echo "==> ==================================================================="; \
 	fi
 
-test-pure: engine
+test-pure: engine $(EXTRAS)
 	@echo "==> Tests on the pure engine, with branch coverage of the rules (at least $(COVERAGE) %)"
 	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_EXPECT=pure $(PYTEST) $(ONCE) \
 		--cov --cov-report=term --cov-fail-under=$(COVERAGE)

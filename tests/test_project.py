@@ -54,8 +54,9 @@ def test_a_lock_names_no_address(lock: Path) -> None:
     assert not re.search(r"^\s*-(-index|-extra-index|-find-links|-trusted-host|i |f )", text, re.M)
 
 
-def test_the_lock_holds_every_dependency_and_build_tool() -> None:
-    pinned = {name.split("==")[0] for name in pins(ROOT / "requirements.lock")}
+def test_the_locks_hold_every_dependency_and_build_tool() -> None:
+    locks = [ROOT / "requirements.lock", ROOT / "requirements-extras.lock"]
+    pinned = {name.split("==")[0] for lock in locks for name in pins(lock)}
     wanted = [*(requires("ironbridge") or []), *pyproject()["build-system"]["requires"]]
     assert {re.split(r"[<>=~!; \[]", text)[0] for text in wanted} <= pinned
 

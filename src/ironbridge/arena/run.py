@@ -1,9 +1,11 @@
 """A run of a match: it plays what is missing, keeps what is finished and notes what goes wrong."""
 
 from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+from ironbridge.arena.cluster import Cluster
 from ironbridge.arena.faults import Fault
 from ironbridge.arena.game import GameResult
 from ironbridge.arena.match import Match, Results, table_name
@@ -43,21 +45,28 @@ class Run:
         return bool(self.faults) and not self.goes_on
 
     def play(
-        self, jobs: int, is_interrupted: Callable[[], bool] = lambda: False
+        self,
+        jobs: int,
+        is_interrupted: Callable[[], bool] = lambda: False,
+        cluster: Cluster | None = None,
     ) -> Generator[GameResult | Fault]:
-        """Play on processes until all is done, a fault ends it or somebody interrupts; what comes out has been kept."""
-        for table, result in play_tables(
-            self._tables(), jobs, is_stopped=lambda: self.is_broken or is_interrupted()
-        ):
-            if isinstance(result, Fault):
-                fault = self._recorded(table, result)
-                self.faults.append(fault)
-                yield fault
-            else:
-                if self.store is not None:
-                    self.store.add(table.number, table.seating, result)
-                self.results.add(table.number, table.seating, result)
-                yield result
+        """Play until all is done, a fault ends it or somebody interrupts; what comes out has been kept.
+
+        It plays on processes, or on a cluster, where 0 jobs are as many as it has processors.
+        """
+        play = play_tables if cluster is None else cluster.play_tables
+        played = play(self._tables(), jobs, lambda: self.is_broken or is_interrupted())
+        with closing(played):
+            for table, result in played:
+                if isinstance(result, Fault):
+                    fault = self._recorded(table, result)
+                    self.faults.append(fault)
+                    yield fault
+                else:
+                    if self.store is not None:
+                        self.store.add(table.number, table.seating, result)
+                    self.results.add(table.number, table.seating, result)
+                    yield result
 
     def _tables(self) -> Iterator[Table]:
         folder = None if self.store is None else str(self.store.games)

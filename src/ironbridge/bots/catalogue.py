@@ -7,8 +7,9 @@ from importlib import import_module
 from ironbridge.bots.bot import Bot
 from ironbridge.bots.foreman import ForemanBot
 from ironbridge.bots.greedy import GreedyBot
+from ironbridge.bots.lesson import BadLesson, lesson_named
 from ironbridge.bots.master import MasterBot
-from ironbridge.bots.planner import ApprenticeBot, JourneymanBot, NoviceBot, PlannerBot
+from ironbridge.bots.planner import ApprenticeBot, JourneymanBot, NoviceBot, PlannerBot, ValuingBot
 from ironbridge.bots.random import RandomBot
 from ironbridge.rules.errors import IronbridgeError
 
@@ -35,17 +36,30 @@ def make_bot(name: str, nodes: int | None = None) -> Bot:
     """A bot as people name it, with a budget of its own or the one it usually has.
 
     A name is that of one of our bots or `module:Class` for a person's own; `@` and a number of nodes may follow.
+    `planner+birmingham-4` is a planner with a lesson that comes with Ironbridge, `planner+FILE` one with a lesson of
+    `ironbridge train`; so is any bot that values positions.
     """
     place, at, number = name.partition("@")
     if at:
         nodes = _nodes(name, number)
-    if ":" in place:
+    place, plus, file = place.partition("+")
+    if ":" in place and not plus:
         return _own_bot(place, nodes)
     if place not in BOTS:
         raise UnknownBot(
             f"unknown bot {place!r}; there are {', '.join(BOTS)}, and module:Class names one of your own"
         )
-    return BOTS[place](nodes)
+    bot = BOTS[place](nodes)
+    if plus:
+        if not isinstance(bot, ValuingBot):
+            raise UnknownBot(
+                f"{name!r}: {place} does not value positions, so there is nothing it could learn"
+            )
+        try:
+            bot.lesson = lesson_named(file)
+        except BadLesson as error:
+            raise UnknownBot(str(error)) from error
+    return bot
 
 
 def _nodes(name: str, number: str) -> int:

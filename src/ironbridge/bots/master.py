@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from ironbridge.bots.bot import Budget, PackedBot
+from ironbridge.bots.bot import Budget
 from ironbridge.bots.lookahead import Lookahead
+from ironbridge.bots.planner import ValuingBot
 from ironbridge.bots.turn_search import TurnSearch, Way
-from ironbridge.bots.value import Value
 from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.engine.codes import ASK_ACTION, ASK_MORE
 from ironbridge.rules.engine.position import seat_to_act
@@ -16,7 +16,7 @@ WITHIN: Final = 600  # none that the planner holds to be worse than the best by 
 EACH: Final = 2  # after each first action so many second ones
 
 
-class MasterBot(PackedBot):
+class MasterBot(ValuingBot):
     """A planner that looks beyond its turn.
 
     It takes the planner's best turns, deals the cards it cannot see at random, lets everybody play on after each of
@@ -32,7 +32,7 @@ class MasterBot(PackedBot):
         codes = s.legal()
         if len(codes) == 1:
             return codes[0]
-        search = TurnSearch(Value(s.rulebook.tables), seat_to_act(s), budget.nodes)
+        search = TurnSearch(self.value(s.rulebook.tables), seat_to_act(s), budget.nodes)
         if s.ask not in (ASK_ACTION, ASK_MORE):
             best = search.turns(s)[0]
         else:

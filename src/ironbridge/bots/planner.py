@@ -3,15 +3,27 @@
 from typing import ClassVar
 
 from ironbridge.bots.bot import Budget, PackedBot
+from ironbridge.bots.lesson import Lesson
 from ironbridge.bots.turn_search import TurnSearch, Way
 from ironbridge.bots.value import Value
 from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.engine.codes import ASK_ACTION, PASS
 from ironbridge.rules.engine.position import seat_to_act
+from ironbridge.rules.engine.tables import Tables
 from ironbridge.rules.state import View
 
 
-class PlannerBot(PackedBot):
+class ValuingBot(PackedBot):
+    """A bot that values positions; a lesson, if it has one, adds to the value what was learned from games."""
+
+    lesson: Lesson | None = None
+
+    def value(self, tables: Tables) -> Value:
+        """What it values the positions of a table with."""
+        return Value(tables) if self.lesson is None else self.lesson.value(tables)
+
+
+class PlannerBot(ValuingBot):
     """Searches the whole turn, both actions with all their parts, and takes the one after which its seat is worth most.
 
     The worth (`value.py`) is counted in VP: what is scored, what tiles and links will score with the chances that they
@@ -29,7 +41,7 @@ class PlannerBot(PackedBot):
         codes = s.legal()
         if len(codes) == 1:
             return codes[0]
-        search = TurnSearch(Value(s.rulebook.tables), seat_to_act(s), budget.nodes)
+        search = TurnSearch(self.value(s.rulebook.tables), seat_to_act(s), budget.nodes)
         turns = search.turns(s)
         budget.spend(search.spent)
         if self.softness and s.ask == ASK_ACTION:

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ironbridge.bots.hopes import Hopes
+from ironbridge.bots.learned import Learned
 from ironbridge.bots.time_left import era_actions_left, later_actions, rounds_left
 from ironbridge.bots.weights import Weights, weights_for
 from ironbridge.rules.engine.board import income_level
@@ -48,9 +49,10 @@ TERMS: Final = (
 
 @final
 class Value:
-    """Values the positions of one table, one after another."""
+    """Values the positions of one table, one after another; what was learned from games may be added to the terms."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, learned: Learned | None = None) -> None:
+        self.learned: Learned | None = learned
         self.t: Tables = tables
         self.w: Weights = weights_for(tables)
         self.hopes: Hopes = Hopes(tables, self.w)
@@ -63,7 +65,7 @@ class Value:
         self._income_space: i64 = 0  # what a space of income is worth
 
     def of(self, s: Position, seat: i64) -> i64:
-        """The sum of all terms."""
+        """The sum of all terms, and what was learned."""
         terms = self._terms
         self._left = era_actions_left(s)
         self._later = later_actions(s)
@@ -79,6 +81,9 @@ class Value:
         total: i64 = 0
         for k in range(len(terms)):
             total += terms[k]
+        learned = self.learned
+        if learned is not None:
+            total += learned.of(s, seat, terms)
         return total
 
     def terms_of(self, s: Position, seat: i64) -> list[int]:

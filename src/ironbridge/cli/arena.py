@@ -4,7 +4,7 @@ import json
 import os
 import signal
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +12,7 @@ from time import perf_counter
 
 from rich.console import Console
 
+from ironbridge.arena.cluster import Cluster, NoCluster, joined
 from ironbridge.arena.faults import Fault
 from ironbridge.arena.match import Match
 from ironbridge.arena.report import report_page
@@ -50,9 +51,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--players", type=int, default=4, metavar="N", help="seats; default: %(default)s")
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="default: %(default)s")
     parser.add_argument("--seed", default="0", help="a number or any word; default: %(default)s")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes; default: all cores"
-    )
+    add_workers(parser)
     parser.add_argument(
         "--save",
         metavar="DIR",
@@ -77,12 +76,39 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
 
 
+def add_workers(parser: ArgumentParser) -> None:
+    """Add what says where games are played."""
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", help="games at the same time; default: one for each core"
+    )
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="play on a Ray cluster: its address, or 'local' to start one here; needs ironbridge[cluster]",
+    )
+
+
+@contextmanager
+def workers(args: Namespace) -> Iterator[tuple[int, Cluster | None]]:
+    """Where games are played: how many at the same time, and the cluster if there is one. Raises NoCluster."""
+    if args.cluster is None:
+        yield args.jobs or os.cpu_count() or 1, None
+        return
+    with joined(args.cluster, args.jobs or 0) as cluster:
+        yield args.jobs or 0, cluster
+
+
+def check_jobs(jobs: int | None) -> None:
+    """Raises ValueError for a number that makes no sense."""
+    if jobs is not None and jobs < 1:
+        raise ValueError(f"at least one job is needed, not {jobs}")
+
+
 def run(args: Namespace) -> int:
     """Play, then print the tables or the JSON object."""
     try:
         match = Match(args.ruleset, bots_named(args.bots), args.players, args.deals, seed_of(args.seed))
-        if args.jobs < 1:
-            raise ValueError(f"at least one job is needed, not {args.jobs}")
+        check_jobs(args.jobs)
         if args.limit <= 0:
             raise ValueError(f"--limit is a number of seconds above 0, not {args.limit:g}")
         if args.report is not None and not Path(args.report).parent.is_dir():
@@ -97,6 +123,9 @@ def run(args: Namespace) -> int:
         return measure(args, match_run)
     except BrokenPipeError:
         raise
+    except NoCluster as error:
+        print(f"ironbridge arena: {error}", file=sys.stderr)
+        return 2
     except OSError as error:
         return failed(args.save, error)
 
@@ -109,14 +138,14 @@ def failed(name: str, error: OSError) -> int:
 
 def measure(args: Namespace, run: Run) -> int:
     """Play what is missing and print what all came to."""
-    start = perf_counter()
-    with signals_noted() as signals, Display(run) as display:
-        for result in run.play(args.jobs, is_interrupted=lambda: bool(signals)):
+    with workers(args) as (jobs, cluster), signals_noted() as signals, Display(run) as display:
+        start = perf_counter()
+        for result in run.play(jobs, lambda: bool(signals), cluster):
             if isinstance(result, Fault):
                 display.tell(f"ironbridge arena: {result}")
             else:
                 display.advance()
-    seconds = perf_counter() - start
+        seconds = perf_counter() - start
     summary = summary_of(run.results)
     if args.report is not None:
         write_report(args.report, summary, run)

@@ -21,6 +21,7 @@ from ironbridge.cli import (
     rules,
     serve,
     simulate,
+    train,
 )
 from ironbridge.cli.command import Command
 
@@ -28,6 +29,7 @@ COMMANDS: dict[str, Command] = {
     "play": play,
     "simulate": simulate,
     "arena": arena,
+    "train": train,
     "replay": replay,
     "review": review,
     "check": check,

@@ -1,0 +1,157 @@
+"""Tables played on a Ray cluster; the results come as they are finished."""
+
+import logging
+import os
+import secrets
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from importlib.util import find_spec
+from typing import Any
+
+from ironbridge import __version__
+from ironbridge.arena.faults import Fault
+from ironbridge.arena.game import GameResult
+from ironbridge.arena.processes import LOOK_UP
+from ironbridge.arena.table import Table, play_table, saved
+from ironbridge.rules.errors import IronbridgeError
+
+LOCAL = "local"
+OBJECT_STORE = 80 * 2**20  # bytes; Ray takes no less, and results are small
+# A machine that is busy is not lost: Ray is to wait for it.
+PATIENCE = {"health_check_failure_threshold": 100, "worker_register_timeout_seconds": 600}
+
+
+class NoCluster(IronbridgeError):
+    """There is no Ray, no cluster at that address, or one that does not fit."""
+
+
+class Cluster:
+    """A Ray cluster that can be reached; on its nodes `play_tables` does what it does on processes."""
+
+    def __init__(self, ray: Any) -> None:
+        self._ray = ray
+        # A process that dies is a bot's fault, so Ray must not repeat the game by itself.
+        self._play = ray.remote(num_cpus=1, max_retries=0)(_play)
+
+    def play_tables(
+        self,
+        tables: Iterable[Table],
+        jobs: int,
+        is_stopped: Callable[[], bool] = lambda: False,
+        ahead: int = 1,
+    ) -> Generator[tuple[Table, GameResult | Fault]]:
+        """Play so many tables at once; each comes with its result as it is finished, its record saved.
+
+        0 are as many as there are processors. Told to stop, it still gives what is finished and leaves the rest. What a
+        lost node had is played again. Raises OSError and NoCluster.
+        """
+        ray = self._ray
+        to_do = iter(tables)
+        returned: deque[Table] = deque()
+        under_way: dict[Any, Table] = {}
+        try:
+            while True:
+                is_last_look = is_stopped()
+                room = 0 if is_last_look else ahead * (jobs or self.processors)
+                while len(under_way) < room and (
+                    table := returned.popleft() if returned else next(to_do, None)
+                ):
+                    under_way[self._play.remote(table, __version__)] = table
+                if not under_way:
+                    return
+                ready, _ = ray.wait(list(under_way), timeout=0 if is_last_look else LOOK_UP)
+                for reference in ready:
+                    table = under_way.pop(reference)
+                    result = self._result(table, reference)
+                    if result is None:
+                        returned.append(table)
+                    else:
+                        yield table, result if isinstance(result, Fault) else saved(table, result)
+                if is_last_look and not ready:
+                    return
+        finally:
+            for reference in under_way:
+                ray.cancel(reference, force=True)
+
+    @property
+    def processors(self) -> int:
+        """How many processors all nodes have that are there now; at least 1, since more nodes may come."""
+        return max(1, int(self._ray.cluster_resources().get("CPU", 0)))
+
+    def _result(self, table: Table, reference: Any) -> GameResult | Fault | None:
+        """What a table came to, None if its node was lost."""
+        exceptions = self._ray.exceptions
+        try:
+            result: GameResult | Fault | Exception = self._ray.get(reference)
+        except exceptions.NodeDiedError:
+            return None
+        except (exceptions.WorkerCrashedError, exceptions.OutOfMemoryError) as error:
+            what = "out of memory" if isinstance(error, exceptions.OutOfMemoryError) else "it ended by itself"
+            return Fault(table.number, table.bots, ", ".join(table.bots), -1, 0, "died", what, "")
+        except exceptions.RayError as error:
+            raise NoCluster(f"a node cannot play: {str(error).strip().splitlines()[-1]}") from error
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+
+@contextmanager
+def joined(address: str, jobs: int = 0) -> Iterator[Cluster]:
+    """A cluster at an address; `local` starts one of so many processors on this machine, which ends with it.
+
+    What Ray has to say goes to its own logs. Raises NoCluster.
+    """
+    if find_spec("ray") is None:
+        raise NoCluster('a cluster needs Ray: pip install "ironbridge[cluster]"')
+    options: dict[str, Any] = {"address": address}
+    if address == LOCAL:
+        # Nobody else is to reach it; Ray reads these when it is imported.
+        os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # all nodes are on the loopback
+        os.environ["RAY_AUTH_MODE"] = "token"
+        os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
+        options |= {
+            "num_cpus": jobs or None,
+            "include_dashboard": False,
+            "object_store_memory": OBJECT_STORE,
+            "_system_config": PATIENCE,
+        }
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    import ray
+
+    # Ray prints what befalls its nodes to standard output, whenever that is.
+    with signals_kept(), open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
+        try:
+            ray.init(**options, log_to_driver=False, logging_level=logging.CRITICAL)
+        except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+            raise NoCluster(f"there is no Ray cluster at {address}: {error}") from error
+        try:
+            yield Cluster(ray)
+        finally:
+            ray.shutdown()
+
+
+@contextmanager
+def signals_kept() -> Iterator[None]:
+    """Signals are treated afterwards as they were before."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _play(table: Table, version: str) -> GameResult | Fault | Exception:
+    """Play a table on a node, which must have the same version: others may come to other results."""
+    if version != __version__:
+        return NoCluster(f"a node has ironbridge {__version__}; here it is {version}")
+    try:
+        return play_table(table)
+    except Exception as error:
+        return error

@@ -1,0 +1,164 @@
+"""A training in a folder: games to learn from, the lesson, and the match that says whether it helps."""
+
+import hashlib
+import json
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from ironbridge import __version__
+from ironbridge.arena.cluster import Cluster
+from ironbridge.arena.faults import Fault, SeriesBroken
+from ironbridge.arena.figures import Estimate, mean_of
+from ironbridge.arena.fit import fit
+from ironbridge.arena.game import GameResult
+from ironbridge.arena.lesson_rows import rows_of
+from ironbridge.arena.match import Match, Results
+from ironbridge.arena.processes import play_tables
+from ironbridge.arena.run import Run
+from ironbridge.arena.series import Series
+from ironbridge.arena.summary import pair_summaries
+from ironbridge.arena.table import Table
+from ironbridge.bots.lesson import Lesson, feature_names, write_lesson
+from ironbridge.record import read_record
+from ironbridge.rules.catalogue import ruleset as ruleset_named
+from ironbridge.rules.errors import IronbridgeError
+
+FORMAT = 1
+LOG = "training.json"
+GAMES = "games"
+
+
+class TrainingRefused(IronbridgeError):
+    """A folder holds another training, or something that is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What is to be learned: the games of a series among teachers, and the match in which a bot tries it."""
+
+    series: Series
+    bot: str
+    deals: int
+
+    @property
+    def players(self) -> int:
+        """How many seats a table has."""
+        return len(self.series.bots)
+
+    def header(self) -> dict[str, Any]:
+        """What must be the same for a training to go on."""
+        series = self.series
+        return {
+            "training": FORMAT,
+            "version": __version__,
+            "ruleset": series.ruleset,
+            "revision": ruleset_named(series.ruleset).revision,
+            "seed": series.seed,
+            "teachers": list(series.bots),
+        }
+
+
+class Training:
+    """A course in its folder. What the folder already holds is not done again. Raises OSError and TrainingRefused."""
+
+    def __init__(self, course: Course, folder: str) -> None:
+        self.course = course
+        self.folder = Path(folder)
+        self.log: dict[str, Any] = course.header()
+        (self.folder / GAMES).mkdir(parents=True, exist_ok=True)
+        self._check()
+        self._write()
+
+    def missing(self) -> Iterator[Table]:
+        """The games that are still to be played."""
+        return (table for table in self.course.series.tables() if not Path(table.file or "").exists())
+
+    def play(
+        self, jobs: int, is_interrupted: Callable[[], bool], cluster: Cluster | None
+    ) -> Generator[GameResult]:
+        """Play what is missing, each game kept at once as a record. Raises SeriesBroken."""
+        play = play_tables if cluster is None else cluster.play_tables
+        with closing(play(self.missing(), jobs, is_interrupted)) as played:
+            for _, result in played:
+                if isinstance(result, Fault):
+                    raise SeriesBroken(str(result))
+                yield result
+
+    def learn(self) -> None:
+        """Fit a lesson to all games, write it and note how it went."""
+        course, series = self.course, self.course.series
+        games = [rows_of(read_record(file.read_bytes()).whole()) for file in self._records()]
+        rules = ruleset_named(series.ruleset)
+        found = fit(games, int(rules.table(course.players).rulebook.tables.eras))
+        lesson = Lesson(series.ruleset, course.players, found.weights)
+        name = hashlib.sha256(repr(lesson).encode("utf-8")).hexdigest()[:8]
+        write_lesson(self.folder / f"lesson-{name}.json", lesson)
+        self.log |= {
+            "games": series.games,
+            "lesson": f"lesson-{name}.json",
+            "features": feature_names(rules.names.industries),
+            "fit": {key: value for key, value in asdict(found).items() if key != "weights"},
+        }
+        self.log.pop("gate", None)
+        self._write()
+
+    def gate(self) -> Run:
+        """The match of a bot with the lesson against the same bot without, on deals that no training game had."""
+        series, bot = self.course.series, self.course.bot
+        name = self.log["lesson"]
+        place, at, nodes = bot.partition("@")
+        bots = (f"{place}+{self.folder / name}{at}{nodes}", bot)
+        match = Match(series.ruleset, bots, self.course.players, self.course.deals, f"{series.seed} gate")
+        return Run(match, str(self.folder / name.replace("lesson", "gate").removesuffix(".json")))
+
+    def conclude(self, results: Results) -> None:
+        """Note what the match came to.
+
+        The lesson helps if the whole interval of the paired difference is above 0, and that of tables of own copies is
+        not below: who gains only from the others' work would not gain among its like.
+        """
+        match, deals = results.match, results.whole_deals()
+        lesson_own, plain_own = ((bot,) * match.players for bot in range(2))
+        pairs = pair_summaries(match, deals)
+        own = [fmean(tables[lesson_own].vp) - fmean(tables[plain_own].vp) for tables in deals]
+        alone = pairs[0].difference if pairs else Estimate(0.0, None, None)
+        among = mean_of(own) if own else alone
+        self.log["gate"] = {
+            "bot": self.course.bot,
+            "seed": match.seed,
+            "deals": len(deals),
+            "alone": asdict(alone),
+            "own": asdict(among),
+            "wins": pairs[0].wins if pairs else None,
+            "helps": (alone.low or 0.0) > 0 and (among.high or 0.0) > 0,
+        }
+        self._write()
+
+    def _records(self) -> list[Path]:
+        return [Path(table.file or "") for table in self.course.series.tables()]
+
+    def _check(self) -> None:
+        file = self.folder / LOG
+        if not file.exists():
+            return
+        try:
+            found = json.loads(file.read_bytes())
+            there = {key: found[key] for key in self.log}
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise TrainingRefused(f"{file}: this is no log of a training") from error
+        for key, value in self.log.items():
+            if there[key] != value:
+                raise TrainingRefused(
+                    f"{self.folder} holds another training: {key} {json.dumps(there[key])} there,"
+                    f" {json.dumps(value)} here; name another folder"
+                )
+        self.log = found
+
+    def _write(self) -> None:
+        unfinished = self.folder / f"{LOG}.unfinished"
+        unfinished.write_text(json.dumps(self.log, indent=1) + "\n", "utf-8")
+        unfinished.replace(self.folder / LOG)

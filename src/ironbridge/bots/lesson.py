@@ -1,0 +1,77 @@
+"""Lessons: the weights that training found, as files, for the rulesets whose tables they fit."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ironbridge.bots.learned import KINDS, OF_INDUSTRY, SINGLE, Learned
+from ironbridge.bots.value import TERMS, Value
+from ironbridge.rules.engine.tables import Tables
+from ironbridge.rules.errors import IronbridgeError
+
+FORMAT = 1
+
+
+class BadLesson(IronbridgeError):
+    """A file is no lesson, or one for another ruleset."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What was learned from the games of one ruleset and number of players, for all positions of both eras."""
+
+    ruleset: str
+    players: int
+    weights: tuple[int, ...]
+
+    def value(self, tables: Tables) -> Value:
+        """The hand-made value with what was learned added to it. Raises BadLesson for tables that it does not fit."""
+        if len(self.weights) != weight_count(tables):
+            raise BadLesson(f"a lesson from {self.ruleset} does not fit here")
+        return Value(tables, Learned(tables, list(self.weights), len(TERMS)))
+
+
+def feature_names(industries: tuple[str, ...]) -> list[str]:
+    """What the features are called, in their order."""
+    of_industries = [f"{industry}: {feature}" for industry in industries for feature in OF_INDUSTRY]
+    return [*(f"value: {term}" for term in TERMS), *SINGLE, *of_industries]
+
+
+def weight_count(tables: Tables) -> int:
+    """How many weights a lesson has."""
+    features = len(TERMS) + len(SINGLE) + len(OF_INDUSTRY) * int(tables.industries)
+    return int(tables.eras) * KINDS * features
+
+
+def write_lesson(file: Path, lesson: Lesson) -> None:
+    """Write a lesson: whole, or not at all if the process ends meanwhile. Raises OSError."""
+    data = {
+        "lesson": FORMAT,
+        "ruleset": lesson.ruleset,
+        "players": lesson.players,
+        "weights": lesson.weights,
+    }
+    unfinished = file.with_name(f"{file.name}.unfinished")
+    unfinished.write_text(json.dumps(data) + "\n", "utf-8")
+    unfinished.replace(file)
+
+
+def lesson_named(name: str) -> Lesson:
+    """The lesson that comes with Ironbridge by that name, such as birmingham-4, or that of a file. Raises BadLesson."""
+    own = Path(__file__).with_name(f"lesson-{Path(name).name}.json")
+    return read_lesson(own if own.name == f"lesson-{name}.json" and own.exists() else name)
+
+
+def read_lesson(file: str | Path) -> Lesson:
+    """The lesson in a file. Raises BadLesson."""
+    try:
+        data: Any = json.loads(Path(file).read_bytes())
+        lesson = Lesson(data["ruleset"], data["players"], tuple(data["weights"]))
+        if data["lesson"] != FORMAT or {type(weight) for weight in lesson.weights} != {int}:
+            raise ValueError(file)
+    except OSError as error:
+        raise BadLesson(f"{file}: {error.strerror or error}") from error
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise BadLesson(f"{file}: this is no lesson of `ironbridge train`") from error
+    return lesson
