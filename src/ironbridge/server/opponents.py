@@ -19,7 +19,7 @@ class Opponent:
 OPPONENTS = (
     Opponent(
         "novice",
-        76,
+        74,
         20,
         {"en": "Novice", "de": "Neuling"},
         {
@@ -29,7 +29,7 @@ OPPONENTS = (
     ),
     Opponent(
         "apprentice",
-        95,
+        91,
         20,
         {"en": "Apprentice", "de": "Lehrling"},
         {
@@ -59,7 +59,7 @@ OPPONENTS = (
     ),
     Opponent(
         "master",
-        138,
+        139,
         135,
         {"en": "Master", "de": "Meister"},
         {
