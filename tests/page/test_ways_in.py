@@ -1,11 +1,12 @@
-"""What is around the games: settings, another device, a record from a file, and a table that gathers."""
+"""What is around the games: settings, another device, a record from a file, a table that gathers, and leaving."""
 
 import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.visiting import open_table
+from tests.page.axe import violations
+from tests.page.visiting import open_table, start_against_bots
 from tests.project import ROOT
 
 
@@ -60,3 +61,20 @@ def test_a_host_seats_a_bot_where_nobody_came(page: Page) -> None:
     expect(seats.filter(has_text="Open seat")).to_have_count(0)
     page.get_by_role("button", name=re.compile("^Start")).click()
     expect(page).to_have_url(re.compile(r"/games/\w+$"))
+
+
+def test_somebody_leaves_a_game_and_a_bot_takes_the_seat(page: Page) -> None:
+    start_against_bots(page)
+    game = page.url
+    page.get_by_role("button", name="Leave the game").click()
+    asked = page.get_by_role("dialog", name="Leave the game")
+    expect(asked).to_contain_text("A bot takes your seat")
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(asked).to_have_count(0)
+    page.get_by_role("button", name="Leave the game").click()
+    asked.get_by_role("button", name="Resign").click()
+    expect(page).to_have_url(re.compile("/$"))
+    page.goto(game)
+    expect(page.get_by_role("button", name="Leave the game")).to_have_count(0)
+    expect(page.get_by_role("region", name="Your hand")).to_have_count(0)
