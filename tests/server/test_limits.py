@@ -14,7 +14,14 @@ from tests.server.house import House
 from tests.server.operations import operations
 from tests.server.served import LARGEST_MESSAGE, NO_LIMITS, Served
 
-MAKING = {"/api/people", "/api/people/recover", "/api/tables", "/api/games/{game}/fork", "/api/records"}
+MAKING = {
+    "/api/people",
+    "/api/people/recover",
+    "/api/tables",
+    "/api/games/{game}/fork",
+    "/api/games/{game}/review",
+    "/api/records",
+}
 LARGEST = {"/api/records": 2 * MOST_TEXT}
 Serve = Callable[[Limits], Served]
 

@@ -208,7 +208,7 @@ Wrong = Callable[[House, LiveGame, Person], Any]
     [
         lambda house, live, person: house.quick.play(live.id, person, 7, some_turn(live), "k"),
         lambda house, live, person: house.quick.play(live.id, person, 1, some_turn(live), ""),
-        lambda house, live, person: house.quick.play(live.id, person, 1, some_turn(live)[:1], "k"),
+        lambda house, live, person: house.quick.play(live.id, person, 1, some_turn(live)[:-1], "k"),
         lambda house, live, person: house.quick.play(live.id, person, 1, [{"do": "fly"}], "k"),
         lambda house, live, person: house.quick.play(live.id, person, 1, [{"do": "stop"}], "k"),
         lambda house, live, person: house.quick.play(

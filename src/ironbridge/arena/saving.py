@@ -1,19 +1,26 @@
 """Records of games among bots, one file for each."""
 
 import os
+import re
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from ironbridge.record import Player, make_record, write_record
 from ironbridge.rules.deal import Deal
 
+LONGEST = 100  # name of a bot in a record
+
 
 def record_text(dealt: Deal, log: Sequence[int], bots: Sequence[str], event: str) -> str:
     """The record of a game as far as it was played; the same game gives the same text."""
-    record = make_record(
-        dealt, log, players=[Player("", f"bot:{name}") for name in bots], tags={"event": event}
-    )
-    return write_record(record)
+    players = [Player("", f"bot:{told(name)}") for name in bots]
+    return write_record(make_record(dealt, log, players=players, tags={"event": event}))
+
+
+def told(bot: str) -> str:
+    """A bot as a record names it: of a lesson only the name of its file, wherever that lies."""
+    place, plus, file = bot.partition("+")
+    return re.sub(r"\s", "_", place + plus + PurePath(file).name)[:LONGEST]
 
 
 def save_record(file: str, text: str) -> None:
