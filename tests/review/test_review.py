@@ -77,7 +77,7 @@ def test_what_is_hidden_changes_no_verdict() -> None:
             for other in others(asked):
                 permuted += other.digest() != asked.state.digest()
                 assert verdict_in(asked, other) == verdict
-    assert permuted > SHUFFLES
+    assert permuted >= SHUFFLES
 
 
 def test_the_number_of_jobs_changes_nothing() -> None:
