@@ -5,7 +5,7 @@ from html import escape
 
 from ironbridge import __version__
 from ironbridge.arena.report_sections import number, sections_of
-from ironbridge.arena.report_style import style_sheet
+from ironbridge.arena.report_style import whole_page
 from ironbridge.arena.summary import PairSummary, Summary
 from ironbridge.rules.catalogue import ruleset
 
@@ -19,29 +19,8 @@ def report_page(summary: Summary, source_words: Mapping[str, str], left_out: int
     table = f"{rules.title} ({match.ruleset}), {match.players} players"
     facts = f"{table}: {games}, {summary.games:,} games, seed {match.seed}"
     sections = sections_of(summary, source_words) if summary.bots else []
-    return "\n".join(
-        [
-            "<!DOCTYPE html>",
-            '<html lang="en">',
-            "<head>",
-            '<meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width,initial-scale=1">',
-            f"<title>{escape(title)}</title>",
-            f"<style>\n{style_sheet()}\n</style>",
-            "</head>",
-            "<body>",
-            "<main>",
-            f"<h1>{escape(title)}</h1>",
-            f'<p class="facts">{escape(facts)}</p>',
-            f'<p class="found">{findings(summary)}</p>',
-            *sections,
-            f"<footer>{footer(summary, left_out)}</footer>",
-            "</main>",
-            "</body>",
-            "</html>",
-            "",
-        ]
-    )
+    found = f'<p class="found">{findings(summary)}</p>'
+    return whole_page(title, facts, [found, *sections], footer(summary, left_out))
 
 
 def findings(summary: Summary) -> str:

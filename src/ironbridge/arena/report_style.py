@@ -1,5 +1,8 @@
 """The look of the report: an engraved page by day, the same by lamplight at night, for any width."""
 
+from collections.abc import Iterable
+from html import escape
+
 _DAY = {
     "bg": "#E4D9C2",
     "surface": "#FBF6EA",
@@ -119,3 +122,29 @@ def style_sheet() -> str:
 
 def _declared(colours: dict[str, str]) -> str:
     return ";".join(f"--{name}:{colour}" for name, colour in colours.items())
+
+
+def whole_page(title: str, facts: str, sections: Iterable[str], footer: str, style: str = "") -> str:
+    """A page that needs nothing else; sections and footer are HTML already, and a style may be added to the look."""
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en">',
+            "<head>",
+            '<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width,initial-scale=1">',
+            f"<title>{escape(title)}</title>",
+            f"<style>\n{style_sheet()}\n{style}</style>",
+            "</head>",
+            "<body>",
+            "<main>",
+            f"<h1>{escape(title)}</h1>",
+            f'<p class="facts">{escape(facts)}</p>',
+            *sections,
+            f"<footer>{footer}</footer>",
+            "</main>",
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )

@@ -6,7 +6,7 @@ from html import escape
 from ironbridge import __version__
 from ironbridge.arena.game import ACTION_KINDS
 from ironbridge.arena.report_sections import number, section, table_of
-from ironbridge.arena.report_style import style_sheet
+from ironbridge.arena.report_style import whole_page
 from ironbridge.record.text_writer import label
 from ironbridge.review.judging import THRESHOLDS
 from ironbridge.review.moments import key_moments
@@ -24,37 +24,16 @@ def review_page(review: Review, speaker: Speaker) -> str:
     title = f"{', '.join(names)}: the review"
     unfinished = "" if record.result else " (unfinished)"
     facts = f"{record.rules.title} ({record.ruleset}), {len(names)} players{unfinished}: {len(review.turns)} turns"
-    return "\n".join(
-        [
-            "<!DOCTYPE html>",
-            '<html lang="en">',
-            "<head>",
-            '<meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width,initial-scale=1">',
-            f"<title>{escape(title)}</title>",
-            f"<style>\n{style_sheet()}\n{PLOT_STYLE.strip()}\n</style>",
-            "</head>",
-            "<body>",
-            "<main>",
-            f"<h1>{escape(title)}</h1>",
-            f'<p class="facts">{escape(facts)}</p>',
-            players_section(review, names),
-            moments_section(review, speaker),
-            standing_section(review, names),
-            losses_section(review, names),
-            *(
-                mix_section(review, era, speaker)
-                for era in ERAS
-                if any(mix.counts[era] for mix in review.mixes)
-            ),
-            turns_section(review, speaker),
-            f"<footer>{escape(footer(review))}</footer>",
-            "</main>",
-            "</body>",
-            "</html>",
-            "",
-        ]
-    )
+    eras = [era for era in ERAS if any(mix.counts[era] for mix in review.mixes)]
+    sections = [
+        players_section(review, names),
+        moments_section(review, speaker),
+        standing_section(review, names),
+        losses_section(review, names),
+        *(mix_section(review, era, speaker) for era in eras),
+        turns_section(review, speaker),
+    ]
+    return whole_page(title, facts, sections, escape(footer(review)), f"{PLOT_STYLE.strip()}\n")
 
 
 def players_section(review: Review, names: Sequence[str]) -> str:
