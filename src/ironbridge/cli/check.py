@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from ironbridge.cli.command import Subparsers
+from ironbridge.cli.progress_bar import progress_bar
 from ironbridge.cli.record_files import JSON, TEXT, complaint, read_file
 
 # Fewer files are checked sooner than processes are started.
@@ -48,19 +46,9 @@ def run(args: Namespace) -> int:
         print(f"ironbridge check: at least one job is needed, not {args.jobs}", file=sys.stderr)
         return 2
     paths = list(all_files(args.files))
-    console = Console(stderr=True)
     complaints: list[str] = []
     bad = actions = 0
-    with Progress(
-        TextColumn("Checking"),
-        BarColumn(bar_width=None),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(compact=True),
-        console=console,
-        disable=not console.is_terminal,
-        transient=True,
-        expand=True,
-    ) as progress:
+    with progress_bar("Checking") as progress:
         task = progress.add_task("", total=len(paths))
         for verdict in verdicts(paths, args.jobs):
             complaints += verdict.complaints

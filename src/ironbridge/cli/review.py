@@ -6,10 +6,8 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from ironbridge.cli.command import Subparsers
+from ironbridge.cli.progress_bar import progress_bar
 from ironbridge.cli.record_files import record_for, seat_names
 from ironbridge.cli.review_tables import print_review
 from ironbridge.cli.terminal.look import new_console
@@ -78,17 +76,7 @@ def run(args: Namespace) -> int:
 
 def with_progress(record: Record, args: Namespace) -> Review:
     """The review, with a bar on standard error where that is a terminal."""
-    console = Console(stderr=True)
-    with Progress(
-        TextColumn("Reviewing"),
-        BarColumn(bar_width=None),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(compact=True),
-        console=console,
-        disable=not console.is_terminal,
-        transient=True,
-        expand=True,
-    ) as bar:
+    with progress_bar("Reviewing") as bar:
         task = bar.add_task("", total=None)
         return review(
             record,

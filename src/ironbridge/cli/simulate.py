@@ -9,16 +9,6 @@ from pathlib import Path
 from time import perf_counter
 
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
 
 from ironbridge import engine_kind
 from ironbridge.arena.faults import SeriesBroken
@@ -27,6 +17,7 @@ from ironbridge.arena.series import Series, play_series
 from ironbridge.arena.tally import Tally
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.cli.command import Subparsers
+from ironbridge.cli.progress_bar import RateColumn, progress_bar
 from ironbridge.cli.seats import bots_for_seats
 from ironbridge.cli.simulate_report import print_report
 from ironbridge.rules.catalogue import RULESETS
@@ -92,7 +83,7 @@ def simulate(args: Namespace, series: Series, games: Generator[GameResult]) -> i
     tally = Tally(series.bots)
     is_interrupted = False
     start = perf_counter()
-    with progress_bar() as progress:
+    with progress_bar("Playing", RateColumn()) as progress:
         task = progress.add_task("", total=series.games)
         try:
             for result in games:
@@ -138,27 +129,3 @@ def as_data(series: Series, tally: Tally, seconds: float) -> dict[str, object]:
             "winner_mean": tally.best.mean,
         },
     }
-
-
-class RateColumn(ProgressColumn):
-    """How many games are finished in a second."""
-
-    def render(self, task: Task) -> Text:
-        speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{speed:,.1f} games/s", style="progress.data.speed")
-
-
-def progress_bar() -> Progress:
-    """A bar with rate and time left on standard error, where that is a terminal."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("Playing"),
-        BarColumn(bar_width=None),
-        MofNCompleteColumn(),
-        RateColumn(),
-        TimeRemainingColumn(compact=True),
-        console=console,
-        disable=not console.is_terminal,
-        transient=True,
-        expand=True,
-    )

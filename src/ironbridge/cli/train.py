@@ -15,8 +15,9 @@ from ironbridge.cli.arena import add_workers, check_jobs, signals_noted, workers
 from ironbridge.cli.arena_live import Display
 from ironbridge.cli.arena_tables import interval
 from ironbridge.cli.command import Subparsers
+from ironbridge.cli.progress_bar import RateColumn, progress_bar
 from ironbridge.cli.seats import bots_named
-from ironbridge.cli.simulate import progress_bar, seed_of
+from ironbridge.cli.simulate import seed_of
 from ironbridge.rules.catalogue import RULESETS
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def run(args: Namespace) -> int:
 def train(args: Namespace, training: "Training") -> int:
     """Do what is missing; the signal that ended it too early, or 0."""
     with workers(args) as (jobs, cluster), signals_noted() as signals:
-        with progress_bar() as progress:
+        with progress_bar("Playing", RateColumn()) as progress:
             games = training.course.series.games
             done = games - sum(1 for _ in training.missing())
             task = progress.add_task("", total=games, completed=done)
