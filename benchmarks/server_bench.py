@@ -49,30 +49,29 @@ def main() -> int:
 
 
 def moves(args: argparse.Namespace, folder: Path) -> Figures:
-    """Moves on one server with SQLite against the ceiling, then how long a move takes at half of that load."""
+    """Moves on one server with SQLite against the ceiling, and how long a move takes at half of that load."""
     with ExitStack() as stack:
         ceiling = Server(stack, "ceiling", str(folder / "ceiling.db"))
         server = Server(stack, "server", f"sqlite:///{folder / 'games.db'}")
         server.do("arrive")
         warm_up(server, args)
         rounds: list[tuple[Figures, Figures]] = []
+        halves: list[Figures] = []
         for k in range(args.rounds):
             rows = ceiling.measured("insert", args.tables, args.seconds)
             played = play(server, args)
             rounds.append((rows, played))
             note(f"round {k + 1}: {told(rows, 'rows')}; {told(played, 'moves')}")
-        rate = median(played["per_second"] for _, played in rounds)
-        half = play(server, args, rate / 2)
-        note(f"at half load: {told(half, 'moves')}")
+            halves.append(play(server, args, played["per_second"] / 2))
+            note(f"round {k + 1}, half load: {told(halves[-1], 'moves')}")
     return {
         "ceiling": summary(rows for rows, _ in rounds),
         "moves": summary(played for _, played in rounds),
         "moves_per_ceiling": median(played["per_second"] / rows["per_second"] for rows, played in rounds),
         "half_load": {
-            "per_second": half["per_second"],
-            "busy": half["busy"],
-            "acknowledged": milliseconds(half["acknowledged"]),
-            "told_to_all_four": milliseconds(half["told_all"]),
+            **summary(halves),
+            "acknowledged": over_rounds(milliseconds(half["acknowledged"]) for half in halves),
+            "told_to_all_four": over_rounds(milliseconds(half["told_all"]) for half in halves),
         },
     }
 
@@ -176,6 +175,14 @@ def milliseconds(times: list[float]) -> Figures:
     }
 
 
+def over_rounds(percentiles: Iterable[Figures]) -> Figures:
+    """The median of each percentile, and the 99th ones of all rounds."""
+    kept = list(percentiles)
+    return {name: median(of[name] for of in kept) for name in kept[0]} | {
+        "p99_of_rounds": [of["p99"] for of in kept]
+    }
+
+
 def told(played: Figures, what: str) -> str:
     """A round in a line."""
     busy = ", ".join(f"{name} {share:.0%}" for name, share in played["busy"].items())
@@ -209,9 +216,10 @@ def table_of(result: Figures) -> Table:
         table.add_row("    by the CPU time of each", f"{ratio:.2f}")
         half = result["half_load"]
         for key, name in (("acknowledged", "stored"), ("told_to_all_four", "told to the last of four")):
-            for share, time in half[key].items():
+            for share in ("p50", "p95", "p99"):
                 wanted = "100" if share == "p99" else ""
-                table.add_row(f"half load: {name}, {share}, ms", f"{time:.1f}", wanted)
+                table.add_row(f"half load: {name}, {share}, ms", f"{half[key][share]:.1f}", wanted)
+            table.add_row("    p99 of the slowest round", f"{max(half[key]['p99_of_rounds']):.1f}")
     if "idle" in result:
         table.add_row(
             f"MiB with {result['idle']['sockets']} sockets", f"{result['idle']['resident_mib']:.0f}", "1024"

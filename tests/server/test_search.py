@@ -247,8 +247,8 @@ def test_every_leak_is_found(
             assert table.search.found == []
             with monkeypatch.context() as leaking:
                 leak(table, leaking)
-                # What was shown of the state before is shown anew of another one.
-                table.live.state = table.live.state.copy()
+                # What was shown before is shown anew.
+                table.live.shown = Shown(table.live.state, table.live.number)
                 table.call_everything(ONLOOKER)
                 table.search.look()
             assert table.search.found, name

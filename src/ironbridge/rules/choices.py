@@ -155,6 +155,8 @@ _BY_KIND = {form[0]: form for form in reversed(_FORMS)}
 _BY_WORD = {form[1]: form for form in _FORMS}
 _BY_CLASS = {form[2]: form for form in _FORMS}
 _DEFAULTS = {"loan": {"money": Loan().money}}
+_FIELDS = {word: frozenset(make.__dataclass_fields__) for _, word, make, _ in _FORMS}
+_NEEDED = {word: fields - set(_DEFAULTS.get(word, {})) for word, fields in _FIELDS.items()}
 
 # A barrel beside a merchant tile other than the one sold to; no engine knows it.
 ANOTHER_BARREL = codes.TAKE_BEER + 16 * 62
@@ -170,8 +172,11 @@ def encode(choice: Choice, names: Names, part: int) -> int:
         return _encode_beer(choice.source, names, part)
     if isinstance(choice, PayCards):
         return _encode_cards(choice.cards, names)
-    places = [_number(names, domain, getattr(choice, field)) for field, domain in fields]
-    return kind + sum(number * factor for number, factor in zip(places, (16, 1024), strict=False))
+    code, factor = kind, 16
+    for field, domain in fields:
+        code += _number(names, domain, getattr(choice, field)) * factor
+        factor *= 64
+    return code
 
 
 def decode(code: int, names: Names, part: int) -> Choice:
@@ -210,13 +215,14 @@ def choice_from_data(data: Mapping[str, Any]) -> Choice:
     """The choice of its plain data."""
     if not isinstance(data, Mapping):
         raise BadChoice(f"a choice is an object with the key 'do', not {data!r}")
-    form = _BY_WORD.get(data.get("do", "")) if isinstance(data.get("do"), str) else None
+    word = data.get("do")
+    form = _BY_WORD.get(word) if isinstance(word, str) else None
     if form is None:
-        raise BadChoice(f"unknown choice {data.get('do')!r}; there are {', '.join(_BY_WORD)}")
-    wanted = set(form[2].__dataclass_fields__)
-    given = set(data) - {"do"}
-    if not wanted - set(_DEFAULTS.get(form[1], {})) <= given <= wanted:
-        raise BadChoice(f"{form[1]} takes the fields {sorted(wanted)}, not {sorted(map(str, given))}")
+        raise BadChoice(f"unknown choice {word!r}; there are {', '.join(_BY_WORD)}")
+    given = data.keys() - {"do"}
+    if not _NEEDED[form[1]] <= given <= _FIELDS[form[1]]:
+        wanted = sorted(_FIELDS[form[1]])
+        raise BadChoice(f"{form[1]} takes the fields {wanted}, not {sorted(map(str, given))}")
     values = {
         name: tuple(data[name]) if name == "cards" and isinstance(data[name], list) else data[name]
         for name in given

@@ -56,11 +56,9 @@ def seats_asked(table: TableInfo, request: UndoRequest) -> tuple[int, ...]:
     return tuple(seat.seat for seat in table.seats if seat.kind == PERSON and seat.seat not in answered)
 
 
-def can_undo_turn(live: LiveGame, table: TableInfo, person: Person | None) -> bool:
-    """Whether a person may take his last turn back, or ask for it."""
-    mine = table.seats_of(person)
-    has_turn = any(turn.seat in mine for turn in live.turns)
-    return has_turn and not live.is_ended and undo_request(live) is None
+def can_undo_turn(live: LiveGame, mine: tuple[int, ...]) -> bool:
+    """Whether the holder of some seats may take his last turn back, or ask for it, while no request stands."""
+    return not live.is_ended and any(turn.seat in mine for turn in live.turns)
 
 
 class Consent:

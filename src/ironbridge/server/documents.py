@@ -5,10 +5,10 @@ from dataclasses import asdict
 from ironbridge.rules.draft import Draft, Preview, traced_choices
 from ironbridge.rules.reasons import Refusal
 from ironbridge.rules.sources import Traced
-from ironbridge.server.consent import can_undo_turn, seats_asked, seats_of_people, undo_request
+from ironbridge.server.consent import UndoRequest, can_undo_turn, seats_asked, seats_of_people, undo_request
 from ironbridge.server.errors import NotAllowed
 from ironbridge.server.house import House
-from ironbridge.server.live import TURN, LiveGame, Told, event_data
+from ironbridge.server.live import TURN, LiveGame, Seated, Told, event_data
 from ironbridge.server.people import Person
 from ironbridge.server.seating import TableInfo, called
 from ironbridge.server.shown import Json, choices_shown, json_of
@@ -53,13 +53,13 @@ def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument
     ]
 
 
-def seats_json(live: LiveGame, table: TableInfo, person: Person | None) -> Json:
-    """The same as JSON, which is kept as long as nobody comes or goes."""
+def seated(live: LiveGame, table: TableInfo, person: Person | None) -> Seated:
+    """The same as JSON and which are his, kept as long as nobody comes or goes."""
     if live.seated is None or live.seated[0] is not table:
         live.seated = table, {}
     kept, who = live.seated[1], person.id if person else None
     if who not in kept:
-        kept[who] = json_of(seat_documents(table, person))
+        kept[who] = Seated(table.seats_of(person), json_of(seat_documents(table, person)))
     return kept[who]
 
 
@@ -74,11 +74,12 @@ def entry_document(told: Told) -> EntryDocument:
 
 def entry_json(live: LiveGame | None, told: Told) -> Json:
     """The same as JSON, which is kept as long as the entry is the last one."""
-    if live is None or told.entry.number != live.number:
+    shown = None if live is None else live.shown
+    if shown is None or told.entry.number != shown.number:
         return json_of(entry_document(told))
-    if live.shown.entry is None:
-        live.shown.entry = json_of(entry_document(told))
-    return live.shown.entry
+    if shown.entry is None:
+        shown.entry = json_of(entry_document(told))
+    return shown.entry
 
 
 def entries_after(house: House, game: str, number: int) -> list[EntryDocument]:
@@ -102,7 +103,8 @@ def document_of(house: House, live: LiveGame, person: Person | None, seat: int |
     """The same of a game whose lock the caller holds; the larger parts are JSON already. Raises ServerError."""
     table = house.games.table(live)
     to_act = live.seat_to_act
-    mine = table.seats_of(person)
+    sitting = seated(live, table, person)
+    mine = sitting.mine
     if seat is not None and seat not in mine:
         raise NotAllowed("that seat is not yours", "not_your_seat")
     if seat is None and mine:
@@ -110,42 +112,40 @@ def document_of(house: House, live: LiveGame, person: Person | None, seat: int |
     draft, view, choices = None, None, NO_CHOICES
     if seat is not None and seat == to_act:
         draft, view, choices = _drafted(house, live, seat)
-    outcome = live.state.outcome()
+    outcome = live.state.outcome() if live.is_ended else None
+    undo = undo_request(live)
     return GameDocument(
         live.id,
         live.rules.name,
         table.status,
         live.number,
-        seats_json(live, table, person),
+        sitting.shown,
         seat,
         to_act,
         view or live.shown.view(seat),
         draft,
         choices,
-        can_undo_turn(live, table, person),
+        undo is None and can_undo_turn(live, mine),
         None if outcome is None else asdict(outcome),
         table.rematch,
-        undo_document(live, table, person),
-        thinking_document(live, table),
+        None if undo is None else undo_document(table, undo, mine),
+        thinking_document(live, table) if undo is None else None,
         table.has_advice,
     )
 
 
-def undo_document(live: LiveGame, table: TableInfo, person: Person | None) -> UndoDocument | None:
-    """The undo that is being asked for."""
-    request = undo_request(live)
-    if request is None:
-        return None
+def undo_document(table: TableInfo, request: UndoRequest, mine: tuple[int, ...]) -> UndoDocument:
+    """The undo that is being asked for, as the holder of some seats is told."""
     asked = seats_asked(table, request)
-    is_asked = any(seat in asked for seat in table.seats_of(person))
+    is_asked = any(seat in asked for seat in mine)
     agreed = list(seats_of_people(table, request.agreed))
     return UndoDocument(request.seat, request.to, agreed, list(asked), is_asked)
 
 
 def thinking_document(live: LiveGame, table: TableInfo) -> ThinkingDocument | None:
-    """The bot that is to act; while an undo is asked for, bots wait."""
+    """The bot that is to act, unless an undo is asked for: then bots wait."""
     seat = live.seat_to_act
-    if seat is None or table.seats[seat].bot is None or undo_request(live) is not None:
+    if seat is None or table.seats[seat].bot is None:
         return None
     return ThinkingDocument(seat, live.told[-1].entry.made)
 

@@ -28,6 +28,14 @@ class Told:
     events: tuple[dict[str, Any], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """What a person is told of the seats at a table: those he holds, and all of them as JSON."""
+
+    mine: tuple[int, ...]
+    shown: Json
+
+
 class LiveGame:
     """The state after the entries replayed so far. Whoever uses it holds its lock."""
 
@@ -50,30 +58,15 @@ class LiveGame:
         self.draft: StoredDraft | None = None
         self.is_draft_known = False
         self.is_current = True  # nothing was heard that is not here yet
-        self.seated: tuple[TableInfo, dict[str | None, Json]] | None = None
-        self._shown: tuple[int, Shown] | None = None
+        self.seated: tuple[TableInfo, dict[str | None, Seated]] | None = None
+        self._stand()
 
-    @property
-    def number(self) -> int:
-        """The number of the last entry."""
-        return len(self.told)
-
-    @property
-    def is_ended(self) -> bool:
-        """Whether nothing more can be done: the game is over, or was given up before that."""
-        return self.is_abandoned or self.state.is_over
-
-    @property
-    def seat_to_act(self) -> int | None:
-        """Whose turn it is; None when the game has ended."""
-        return None if self.is_ended else self.state.seat_to_act
-
-    @property
-    def shown(self) -> Shown:
-        """The game after the last entry as JSON."""
-        if self._shown is None or self._shown[0] != self.number or self._shown[1].state is not self.state:
-            self._shown = self.number, Shown(self.state)
-        return self._shown[1]
+    def _stand(self) -> None:
+        """Note where the game stands after its last entry: asked for much more often than it changes."""
+        self.number = len(self.told)  # of the last entry
+        self.is_ended = self.is_abandoned or self.state.is_over  # nothing more can be done
+        self.seat_to_act = None if self.is_ended else self.state.seat_to_act
+        self.shown = Shown(self.state, self.number)
 
     def adopt(self, told: Told, state: State) -> None:
         """Go on to the state after a turn that was just stored, with which the draft has gone."""
@@ -81,6 +74,7 @@ class LiveGame:
         self.told.append(told)
         self.turns.append(told.entry)
         self.draft, self.is_draft_known = None, True
+        self._stand()
 
     def replay(self, entry: Entry) -> None:
         """Carry out the next entry. Raises DamagedGame, and then stays as it was or is to be thrown away."""
@@ -92,6 +86,7 @@ class LiveGame:
             raise damaged(self.id, entry.number) from None
         self.told.append(told)
         self.draft, self.is_draft_known = None, False
+        self._stand()
         if entry.kind in {START, SUBSTITUTION} or self.is_ended:
             self.table = None
 

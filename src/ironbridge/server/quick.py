@@ -49,7 +49,7 @@ class Quick:
 
         def push(draft: Draft) -> None:
             for choice in choices:
-                draft.push(encode(choice_from_data(choice), draft.ruleset.names, draft.position.part))
+                draft.add(encode(choice_from_data(choice), draft.ruleset.names, draft.position.part))
 
         return await self._committed(game, lambda live: self._plan(live, person, number, key, push))
 
@@ -63,7 +63,7 @@ class Quick:
 
             def push(draft: Draft) -> None:
                 for code in stored.choices[: stored.done]:
-                    draft.push(code)
+                    draft.add(code)
 
             return self._plan(live, person, number, key, push)
 

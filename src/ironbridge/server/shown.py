@@ -23,14 +23,15 @@ def json_of(data: object) -> Json:
 
 
 class Shown:
-    """The JSON of one state, each part made when it is asked for first; `entry` is that of the entry before it."""
+    """The JSON of one state, each part made when it is asked for first; `entry` is that of entry `number` before it."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, number: int) -> None:
+        self.number = number
         self.entry: Json = None
         self.state = state
         self._rest = b""
         self._seats: list[bytes] = []
-        self._hands: list[bytes] = []
+        self._others: list[bytes] = []
         self._views: dict[int | None, Json] = {}
         self._choices: Json = None
 
@@ -45,19 +46,17 @@ class Shown:
         if not self._rest:
             data = self.state.public_data()
             seats = data.pop("seats")
-            self._hands = [ENCODER.encode(of.pop("hand")) for of in seats]
-            self._seats = [ENCODER.encode(of) for of in seats]
-            self._rest = ENCODER.encode(data)
-        hands = self._hands
-        if seat is not None:
-            # A seat knows its own hand and, but for that, what everybody sees.
-            own = hand_data(self.state.position, self.state.ruleset.names, seat)
-            hands = [*hands[:seat], ENCODER.encode(own), *hands[seat + 1 :]]
-        seats = b",".join(
-            [b'%b,"hand":%b}' % (of[:-1], hand) for of, hand in zip(self._seats, hands, strict=True)]
-        )
-        whose = b"" if seat is None else b'"seat":%d,' % seat
-        return Raw(b'{%b%b,"seats":[%b]}' % (whose, self._rest[1:-1], seats))
+            hands = [of.pop("hand") for of in seats]
+            self._rest = ENCODER.encode(data)[1:-1]
+            self._seats = [ENCODER.encode(of)[:-1] for of in seats]
+            self._others = [_with_hand(of, hand) for of, hand in zip(self._seats, hands, strict=True)]
+        if seat is None:
+            return Raw(b'{%b,"seats":[%b]}' % (self._rest, b",".join(self._others)))
+        # A seat knows its own hand and, but for that, what everybody sees.
+        own = hand_data(self.state.position, self.state.ruleset.names, seat)
+        seats = self._others.copy()
+        seats[seat] = _with_hand(self._seats[seat], own)
+        return Raw(b'{"seat":%d,%b,"seats":[%b]}' % (seat, self._rest, b",".join(seats)))
 
     def choices(self) -> Json:
         """What is open to the seat to act, when it has chosen nothing yet."""
@@ -65,6 +64,10 @@ class Shown:
             position = self.state.position
             self._choices = choices_shown(self.state.ruleset, position.legal(), position.part)
         return self._choices
+
+
+def _with_hand(seat: bytes, hand: list[str]) -> bytes:
+    return b'%b,"hand":%b}' % (seat, ENCODER.encode(hand))
 
 
 def choices_shown(rules: Ruleset, codes: Iterable[int], part: int) -> Json:

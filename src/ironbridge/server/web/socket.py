@@ -22,6 +22,7 @@ from ironbridge.server.documents import (
     entry_json,
     game_document,
     preview_document,
+    seated,
     table_document,
     why_not_document,
 )
@@ -216,7 +217,7 @@ class Line:
     def update_at_hand(self, live: LiveGame) -> News | None:
         """The same, unless the draft that belongs to it would have to be read."""
         assert live.table is not None
-        is_to_act = live.seat_to_act in live.table.seats_of(self.person)
+        is_to_act = live.seat_to_act in seated(live, live.table, self.person).mine
         return self.news_of(live) if live.is_draft_known or not is_to_act else None
 
     def news_of(self, live: LiveGame) -> News:
