@@ -11,7 +11,7 @@ from ironbridge.server.errors import Conflict, DamagedGame, StorageFailed, Unkno
 from ironbridge.server.listener import Listener
 from ironbridge.server.log import StoredDraft
 from ironbridge.server.notices import Notices
-from tests.server.house import House
+from tests.server.house import House, play_on
 
 
 def test_entries_come_back_in_order(house: House) -> None:
@@ -139,6 +139,25 @@ def test_other_servers_hear_of_an_entry_even_after_lost_connections(postgres_hou
         listener.close()
         end()
     assert [entry.number for entry in house.log.entries(game)] == [1, 2, 3, 4]
+
+
+def test_who_waits_hears_of_an_entry_that_was_read_before_the_news_of_it_came(
+    postgres: str, postgres_house: House
+) -> None:
+    game, ada, ben = postgres_house.two_at_a_table()
+    other = House(Database(postgres))
+    told: list[str] = []
+    try:
+        assert other.listener
+        other.listener.close()
+        other.games.live(game)
+        other.notices.listen(game, lambda: told.append(game))
+        play_on(postgres_house, game, [ada, ben], 1)
+        assert other.games.live(game).number == 2, "as when somebody asks for something else"
+        other.games.heard(game, 2)
+        assert told
+    finally:
+        other.close()
 
 
 def cut_others(connection: Connection) -> None:

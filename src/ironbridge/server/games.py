@@ -87,6 +87,7 @@ class Games:
     def _refresh(self, live: LiveGame) -> None:
         if live.number and live.is_current and not self.log.database.is_shared:
             return
+        known = live.number
         live.is_current, live.is_draft_known = True, False
         try:
             self.catch_up(live)
@@ -94,6 +95,9 @@ class Games:
             with self._lock:
                 self._live.pop(live.id, None)
             raise
+        if live.number != known:
+            # When the news of it come, they find it known and tell nobody.
+            self.log.notices.tell(live.id)
 
     def table(self, live: LiveGame) -> TableInfo:
         """Who sits at a game."""
