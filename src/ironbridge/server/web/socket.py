@@ -4,9 +4,7 @@ import asyncio
 import threading
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.concurrency import sync_to_thread
 from litestar.datastructures import State
@@ -14,19 +12,14 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromQuery
 from msgspec import Raw
 
-from ironbridge.server.advising import budgets_of
-from ironbridge.server.counsel import Counsel
 from ironbridge.server.documents import (
     document_of,
-    entry_document,
     entry_json,
     game_document,
-    preview_document,
     seated,
     table_document,
-    why_not_document,
 )
-from ironbridge.server.errors import NotSignedIn, ServerError
+from ironbridge.server.errors import ServerError
 from ironbridge.server.house import House
 from ironbridge.server.limits import Buckets
 from ironbridge.server.live import LiveGame
@@ -37,11 +30,9 @@ from ironbridge.server.shown import ENCODER, Json
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
 from ironbridge.server.web.failures import error_document, failure_document
 from ironbridge.server.web.given import Language, Named, TheCalls, TheHouse, TheSockets
-from ironbridge.server.wire import AnswerUndo, AskPreview, AskWhyNot, DraftChange, EndTurn, Leave, Turn, Undo
-from ironbridge.server.wire_advice import AskAdvice, AskComparison
+from ironbridge.server.web.messages import Messages
 from ironbridge.server.wire_messages import (
     Answer,
-    ClientMessage,
     Failure,
     ServerMessage,
     TableUpdate,
@@ -51,7 +42,6 @@ from ironbridge.server.wire_messages import (
 from ironbridge.words.languages import DEFAULT, language_of
 
 AnySocket = WebSocket[None, None, State]
-MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 POLICY = 1008  # the code with which a socket is closed that should not have been opened
 FAULT = 1011  # the code with which one is closed after a fault of ours
 
@@ -120,11 +110,11 @@ class Line:
     ) -> None:
         self.socket = socket
         self.house = house
-        self.calls = calls
         self.game = game
         self.person = person
         self.seen = seen
         self.language = language
+        self.messages = Messages(house, calls, address_of(socket), game, person, language, self.say_later)
         self.last = b""
         self.has_begun = False
         self.is_stale = True
@@ -231,87 +221,15 @@ class Line:
         """Answer messages, one after another."""
         while True:
             text = await self.socket.receive_data(mode="text")
-            answer = await self.answer(text)
+            answer = await self.messages.answer(text)
             if answer is not None:
                 await self.send(answer)
 
-    async def answer(self, text: str) -> Answer | Failure | None:
-        """The answer to a message; whatever it holds, there is one, for advice later."""
-        key: str | None = None
-        try:
-            self.calls.take(address_of(self.socket))
-            message = MESSAGES.decode(text)
-            key = message.key
-            if self.person is None:
-                raise NotSignedIn("you only look on here: open the socket with your token to play")
-            if isinstance(message, AskAdvice | AskComparison):
-                await sync_to_thread(self.ask, self.person, message)
-                return None
-            quick = await self.done_quickly(self.person, message)
-            return Answer(key, quick or await sync_to_thread(self.done, self.person, message))
-        except ServerError as error:
-            return Failure(key, error_document(error, self.language))
-        except (msgspec.DecodeError, UnicodeError) as error:
-            return Failure(key, error_document(ServerError(str(error), "bad_message"), self.language))
-        except RecursionError:
-            return Failure(
-                key, error_document(ServerError("that is nested too deeply", "bad_message"), self.language)
-            )
-        except Exception as error:
-            return Failure(key, failure_document(error, self.language))
-
-    async def done_quickly(self, person: Person, message: ClientMessage) -> Json:
-        """Commit a turn with what is in memory; None if that cannot be."""
-        quick, told = self.house.quick, None
-        match message:
-            case Turn():
-                told = await quick.play(self.game, person, message.number, message.choices, message.key)
-            case EndTurn():
-                told = await quick.end_turn(self.game, person, message.number, message.version, message.key)
-        return None if told is None else entry_json(self.house.games.in_memory(self.game), told)
-
-    def ask(self, person: Person, message: AskAdvice | AskComparison) -> None:
-        """Have a question answered under its key, as often as there is a better answer. Raises ServerError."""
-
-        def tell(found: Counsel | ServerError) -> bool:
-            if not self.is_open:
-                return False
-            if isinstance(found, ServerError):
-                answer: Answer | Failure = Failure(message.key, error_document(found, self.language))
-            else:
-                answer = Answer(message.key, found)
-            asyncio.run_coroutine_threadsafe(self.send(answer), self.loop)
-            return True
-
-        budgets = budgets_of(message, is_told_once=False)
-        self.house.advising.ask(self.game, person, message, budgets, tell, self.language)
-
-    def done(self, person: Person, message: ClientMessage) -> Any:
-        """Do what a message says. Raises ServerError."""
-        drafts, consent, game = self.house.drafts, self.house.consent, self.game
-        match message:
-            case DraftChange():
-                drafts.change(
-                    game, person, message.number, message.version, message.do, message.choice, message.key
-                )
-                return None
-            case EndTurn():
-                told = drafts.end_turn(game, person, message.number, message.version, message.key)
-                return entry_document(told)
-            case Turn():
-                return entry_document(drafts.play(game, person, message.number, message.choices, message.key))
-            case Undo():
-                return entry_document(consent.undo(game, person, message.number, message.key))
-            case AnswerUndo():
-                told = consent.answer(game, person, message.number, message.key, agree=message.agree)
-                return entry_document(told)
-            case Leave():
-                why = "resigned" if message.resign else "left"
-                return [entry_document(told) for told in consent.leave(game, person, message.key, why=why)]
-            case AskPreview():
-                return preview_document(drafts.preview(game, person, message.choice))
-            case AskWhyNot():
-                return why_not_document(drafts.why_not(game, person, message.choice, self.language))
+    def say_later(self, message: Answer | Failure) -> bool:
+        """Send a message as soon as can be, unless the client has gone; called from any thread."""
+        if self.is_open:
+            asyncio.run_coroutine_threadsafe(self.send(message), self.loop)
+        return self.is_open
 
     async def send(self, message: ServerMessage) -> None:
         """Send a message whole."""

@@ -1,0 +1,123 @@
+"""What a client says over its socket, and the answers under the keys of its messages."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar.concurrency import sync_to_thread
+
+from ironbridge.server.advising import budgets_of
+from ironbridge.server.counsel import Counsel
+from ironbridge.server.documents import (
+    entry_document,
+    entry_json,
+    preview_document,
+    why_not_document,
+)
+from ironbridge.server.errors import NotSignedIn, ServerError
+from ironbridge.server.house import House
+from ironbridge.server.limits import Buckets
+from ironbridge.server.people import Person
+from ironbridge.server.shown import Json
+from ironbridge.server.web.failures import error_document, failure_document
+from ironbridge.server.wire import AnswerUndo, AskPreview, AskWhyNot, DraftChange, EndTurn, Leave, Turn, Undo
+from ironbridge.server.wire_advice import AskAdvice, AskComparison
+from ironbridge.server.wire_messages import Answer, ClientMessage, Failure
+
+MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+SayLater = Callable[[Answer | Failure], bool]
+
+
+class Messages:
+    """The messages of one socket; `say_later` sends what takes its time, unless the client has gone."""
+
+    def __init__(
+        self,
+        house: House,
+        calls: Buckets,
+        address: str,
+        game: str,
+        person: Person | None,
+        language: str,
+        say_later: SayLater,
+    ) -> None:
+        self.house = house
+        self.calls = calls
+        self.address = address
+        self.game = game
+        self.person = person
+        self.language = language
+        self.say_later = say_later
+
+    async def answer(self, text: str) -> Answer | Failure | None:
+        """The answer to a message; whatever it holds, there is one, for advice later."""
+        key: str | None = None
+        try:
+            self.calls.take(self.address)
+            message = MESSAGES.decode(text)
+            key = message.key
+            if self.person is None:
+                raise NotSignedIn("you only look on here: open the socket with your token to play")
+            if isinstance(message, AskAdvice | AskComparison):
+                await sync_to_thread(self.ask, self.person, message)
+                return None
+            quick = await self.done_quickly(self.person, message)
+            return Answer(key, quick or await sync_to_thread(self.done, self.person, message))
+        except ServerError as error:
+            return Failure(key, error_document(error, self.language))
+        except (msgspec.DecodeError, UnicodeError) as error:
+            return Failure(key, error_document(ServerError(str(error), "bad_message"), self.language))
+        except RecursionError:
+            return Failure(
+                key, error_document(ServerError("that is nested too deeply", "bad_message"), self.language)
+            )
+        except Exception as error:
+            return Failure(key, failure_document(error, self.language))
+
+    async def done_quickly(self, person: Person, message: ClientMessage) -> Json:
+        """Commit a turn with what is in memory; None if that cannot be."""
+        quick, told = self.house.quick, None
+        match message:
+            case Turn():
+                told = await quick.play(self.game, person, message.number, message.choices, message.key)
+            case EndTurn():
+                told = await quick.end_turn(self.game, person, message.number, message.version, message.key)
+        return None if told is None else entry_json(self.house.games.in_memory(self.game), told)
+
+    def ask(self, person: Person, message: AskAdvice | AskComparison) -> None:
+        """Have a question answered under its key, as often as there is a better answer. Raises ServerError."""
+
+        def tell(found: Counsel | ServerError) -> bool:
+            if isinstance(found, ServerError):
+                return self.say_later(Failure(message.key, error_document(found, self.language)))
+            return self.say_later(Answer(message.key, found))
+
+        budgets = budgets_of(message, is_told_once=False)
+        self.house.advising.ask(self.game, person, message, budgets, tell, self.language)
+
+    def done(self, person: Person, message: ClientMessage) -> Any:
+        """Do what a message says. Raises ServerError."""
+        drafts, consent, game = self.house.drafts, self.house.consent, self.game
+        match message:
+            case DraftChange():
+                drafts.change(
+                    game, person, message.number, message.version, message.do, message.choice, message.key
+                )
+                return None
+            case EndTurn():
+                told = drafts.end_turn(game, person, message.number, message.version, message.key)
+                return entry_document(told)
+            case Turn():
+                return entry_document(drafts.play(game, person, message.number, message.choices, message.key))
+            case Undo():
+                return entry_document(consent.undo(game, person, message.number, message.key))
+            case AnswerUndo():
+                told = consent.answer(game, person, message.number, message.key, agree=message.agree)
+                return entry_document(told)
+            case Leave():
+                why = "resigned" if message.resign else "left"
+                return [entry_document(told) for told in consent.leave(game, person, message.key, why=why)]
+            case AskPreview():
+                return preview_document(drafts.preview(game, person, message.choice))
+            case AskWhyNot():
+                return why_not_document(drafts.why_not(game, person, message.choice, self.language))
