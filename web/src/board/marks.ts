@@ -4,6 +4,9 @@ export interface Route {
   readonly lines: readonly string[];
 }
 
+/** What can be touched on the map. */
+export type Kind = "slot" | "line" | "trade" | "town";
+
 export interface Tag {
   readonly place: string;
   readonly text: string;
