@@ -26,7 +26,7 @@ from ironbridge.bots.lesson import (
     weight_count,
     write_lesson,
 )
-from ironbridge.bots.planner import PlannerBot
+from ironbridge.bots.planner import PlannerBot, ValuingBot
 from ironbridge.bots.value import VP, Value
 from ironbridge.cli.main import main
 from ironbridge.record import read_record
@@ -176,6 +176,19 @@ def test_the_lessons_that_come_with_ironbridge_fit_their_tables() -> None:
         tables = ruleset(lesson.ruleset).table(lesson.players).rulebook.tables
         assert len(lesson.weights) == weight_count(tables)
         assert isinstance(make_bot(f"planner+{name}@100"), PlannerBot)
+
+
+def test_master_has_the_lesson_of_the_game_at_hand_unless_it_is_given_another() -> None:
+    for name, players in (("birmingham", 2), ("birmingham", 3), ("birmingham", 4), ("lancashire", 4)):
+        view = new_game(deal(name, players, 1)).view(0)
+        own = lesson_named(f"{name}-{players}") if name == "birmingham" else None
+        for bot, lesson in (("master", own), ("master+none", lessons.NO_LESSON), ("planner", None)):
+            made = make_bot(bot)
+            assert isinstance(made, ValuingBot)
+            assert made.lesson_for(view) == lesson
+            s = view.position
+            plain = Value(s.rulebook.tables).of(s, 0)
+            assert bot == "master" or made.value(view).of(s, 0) == plain
 
 
 def test_what_is_no_lesson_is_refused(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +28,14 @@ class Lesson:
 
     def value(self, tables: Tables) -> Value:
         """The hand-made value with what was learned added to it. Raises BadLesson for tables that it does not fit."""
+        if self is NO_LESSON:
+            return Value(tables)
         if len(self.weights) != weight_count(tables):
             raise BadLesson(f"a lesson from {self.ruleset} does not fit here")
         return Value(tables, Learned(tables, list(self.weights), len(TERMS)))
+
+
+NO_LESSON = Lesson("", 0, ())
 
 
 def feature_names(industries: tuple[str, ...]) -> list[str]:
@@ -58,9 +64,21 @@ def write_lesson(file: Path, lesson: Lesson) -> None:
 
 
 def lesson_named(name: str) -> Lesson:
-    """The lesson that comes with Ironbridge by that name, such as birmingham-4, or that of a file. Raises BadLesson."""
+    """The lesson that comes with Ironbridge by that name, such as birmingham-4, or that of a file. Raises BadLesson.
+
+    `none` is that of a bot that shall do without its own.
+    """
+    if name == "none":
+        return NO_LESSON
     own = Path(__file__).with_name(f"lesson-{Path(name).name}.json")
     return read_lesson(own if own.name == f"lesson-{name}.json" and own.exists() else name)
+
+
+@cache
+def own_lesson(ruleset: str, players: int) -> Lesson | None:
+    """The lesson that comes with Ironbridge for a game, if there is one."""
+    file = Path(__file__).with_name(f"lesson-{ruleset}-{players}.json")
+    return read_lesson(file) if file.exists() else None
 
 
 def read_lesson(file: str | Path) -> Lesson:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ironbridge.bots.bot import Budget
+from ironbridge.bots.lesson import Lesson, own_lesson
 from ironbridge.bots.lookahead import Lookahead
 from ironbridge.bots.planner import ValuingBot
 from ironbridge.bots.turn_search import TurnSearch, Way
@@ -22,17 +23,21 @@ class MasterBot(ValuingBot):
     It takes the planner's best turns, deals the cards it cannot see at random, lets everybody play on after each of
     the turns, and takes the one after which its seat is worth most on average. All turns are compared in the same
     worlds, and the worse half is left out twice. Which card pays and where cubes come from it decides as the planner.
+    Unless it was given a lesson it uses the one that comes with Ironbridge for the game at hand, if there is one.
     """
 
     name = "master"
     default_nodes = 16_000
+
+    def lesson_for(self, view: View) -> Lesson | None:
+        return self.lesson or own_lesson(view.ruleset.name, view.players)
 
     def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
         s = view.position
         codes = s.legal()
         if len(codes) == 1:
             return codes[0]
-        search = TurnSearch(self.value(s.rulebook.tables), seat_to_act(s), budget.nodes)
+        search = TurnSearch(self.value(view), seat_to_act(s), budget.nodes)
         if s.ask not in (ASK_ACTION, ASK_MORE):
             best = search.turns(s)[0]
         else:

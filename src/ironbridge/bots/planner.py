@@ -9,7 +9,6 @@ from ironbridge.bots.value import Value
 from ironbridge.rules.engine.chance import Chance
 from ironbridge.rules.engine.codes import ASK_ACTION, PASS
 from ironbridge.rules.engine.position import seat_to_act
-from ironbridge.rules.engine.tables import Tables
 from ironbridge.rules.state import View
 
 
@@ -18,9 +17,15 @@ class ValuingBot(PackedBot):
 
     lesson: Lesson | None = None
 
-    def value(self, tables: Tables) -> Value:
-        """What it values the positions of a table with."""
-        return Value(tables) if self.lesson is None else self.lesson.value(tables)
+    def value(self, view: View) -> Value:
+        """What it values positions of this game with."""
+        tables = view.position.rulebook.tables
+        lesson = self.lesson_for(view)
+        return Value(tables) if lesson is None else lesson.value(tables)
+
+    def lesson_for(self, view: View) -> Lesson | None:
+        """What it has learned for this game: the lesson it was given, if any."""
+        return self.lesson
 
 
 class PlannerBot(ValuingBot):
@@ -41,7 +46,7 @@ class PlannerBot(ValuingBot):
         codes = s.legal()
         if len(codes) == 1:
             return codes[0]
-        search = TurnSearch(self.value(s.rulebook.tables), seat_to_act(s), budget.nodes)
+        search = TurnSearch(self.value(view), seat_to_act(s), budget.nodes)
         turns = search.turns(s)
         budget.spend(search.spent)
         if self.softness and s.ask == ASK_ACTION:
