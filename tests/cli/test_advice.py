@@ -49,7 +49,7 @@ def test_why_not_compares_what_is_open_and_cites_the_rule_of_what_is_not(
     assert re.search(r"^this [+−]\d+\.\d VP take a loan of £30", loan, re.M)
     assert re.search(r"^best [+−]\d+\.\d VP ", loan, re.M)
     assert again.partition("\n")[2] == loan.partition("\n")[2]
-    assert "No: you cannot sell Derby 1 to Oxford 1, for there is no tile of yours." in sale
+    assert "No: you cannot sell Derby 1 to Oxford 1, for there is no tile of yours to sell." in sale
     assert "Why what? For example: why build cotton" in nothing
     assert "Or 'advice'?" in misspelt
 

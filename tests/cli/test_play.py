@@ -103,7 +103,7 @@ def test_why_gives_the_reason_and_the_rule(
         "No: you cannot build Cotton Mill in Stafford 1, for that slot does not show this\nindustry." in out
     )
     assert "  B4 The tile goes on a free space showing its industry." in out
-    assert "No: you cannot sell Derby 1 to Oxford 1, for there is no tile of yours." in out
+    assert "No: you cannot sell Derby 1 to Oxford 1, for there is no tile of yours to sell." in out
     assert "You may take a loan of £30 now." in out
     assert "Why what? For example: why build cotton belper.1" in out
     assert "There is no slot 'atlantis'; there are belper.1" in out

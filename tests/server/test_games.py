@@ -83,7 +83,7 @@ def test_a_refusal_has_its_rule_and_a_sentence(house: House) -> None:
     with pytest.raises(Refused) as refused:
         house.drafts.change(game, me, 1, 0, "push", wrong, "k")
     assert refused.value.facts["rule"] == found[0].rule
-    assert refused.value.message == found[1] == "there is no tile of yours"
+    assert refused.value.message == found[1] == "there is no tile of yours to sell"
     assert house.drafts.why_not(game, me, {"do": "pass"}) is None
 
 

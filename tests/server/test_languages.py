@@ -32,8 +32,8 @@ def test_a_refusal_is_told_in_both_languages(lone: Served) -> None:
         language: ada.post(f"/api/games/{game}/why_not?language={language}", choice=LEEK).json()["sentence"]
         for language in ("en", "de", "de-CH", "fr")
     }
-    assert said["de"] == said["de-CH"] == "dort liegt kein Plättchen von dir"
-    assert said["en"] == said["fr"] == "there is no tile of yours"
+    assert said["de"] == said["de-CH"] == "dort liegt kein Plättchen von dir zum Verkauf"
+    assert said["en"] == said["fr"] == "there is no tile of yours to sell"
 
 
 def test_errors_are_told_in_both_languages(lone: Served) -> None:
@@ -42,8 +42,8 @@ def test_errors_are_told_in_both_languages(lone: Served) -> None:
     illegal = [ada.post(f"/api/games/{game}/draft?language={tag}", **push).json() for tag in ("en", "de")]
     assert [error["code"] for error in illegal] == ["illegal_choice"] * 2
     assert [error["message"] for error in illegal] == [
-        "there is no tile of yours",
-        "dort liegt kein Plättchen von dir",
+        "there is no tile of yours to sell",
+        "dort liegt kein Plättchen von dir zum Verkauf",
     ]
     stale = push | {"number": 7}
     assert (
@@ -76,7 +76,7 @@ def test_a_socket_speaks_its_language(lone: Served) -> None:
     ada, game = at_a_table(lone)
     socket = ada.socket(game, language="de")
     answer = socket.ask(type="why_not", choice=LEEK, key="a")
-    assert answer["body"]["sentence"] == "dort liegt kein Plättchen von dir"
+    assert answer["body"]["sentence"] == "dort liegt kein Plättchen von dir zum Verkauf"
     failed: Any = socket.ask(type="draft", number=9, version=0, do="undo", key="b")
     assert failed["error"]["message"] == GERMAN["stale_number"]
     socket.close()

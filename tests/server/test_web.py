@@ -58,7 +58,7 @@ def test_why_not_names_the_rule(lone: Served) -> None:
     me = clients[clients[0].game(game)["to_act"]]
     choice = {"do": "sell", "slot": "worcester.1", "merchant": "oxford.2"}
     answer = me.post(f"/api/games/{game}/why_not", choice=choice).json()
-    assert (answer["is_open"], answer["sentence"]) == (False, "there is no tile of yours")
+    assert (answer["is_open"], answer["sentence"]) == (False, "there is no tile of yours to sell")
     assert me.post(f"/api/games/{game}/why_not", choice={"do": "pass"}).json()["is_open"]
     refused = me.post(f"/api/games/{game}/turn", number=1, key="k", choices=[choice])
     assert (refused.status_code, refused.json()["facts"]["rule"]) == (422, answer["rule"])

@@ -129,6 +129,17 @@ def test_some_sentences_as_people_read_them() -> None:
     assert speaker.refusal(Refusal("C9", "too_dear", {"cost": 12, "money": 5})) == (
         "it costs £12 and you have £5"
     )
+    for is_near, words in (
+        (True, "none of your cards fits: it takes the card Leek, or one of the industry"),
+        (
+            False,
+            "none of your cards fits: it takes the card Leek, or one of the industry if Leek were in your network",
+        ),
+    ):
+        facts = {"place": "leek", "in_network": is_near}
+        assert speaker.refusal(Refusal("B1", "no_card_fits", facts)) == words
+    facts = {"industry": "coal", "level": 1, "era": "rail"}
+    assert speaker.refusal(Refusal("B6", "wrong_era_tile", facts)).endswith("Rail Era: develop it away first")
     assert speaker.refusal(Refusal("N1", "line_taken", {"seat": 2})) == "that line is taken by Primrose"
 
 

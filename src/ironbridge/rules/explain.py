@@ -3,8 +3,8 @@
 from typing import Any
 
 from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.board import income_level, reach_of_line
-from ironbridge.rules.engine.build import next_tile, tile_price
+from ironbridge.rules.engine.board import income_level, is_on_board, reach_of_line
+from ironbridge.rules.engine.build import neighbourhood, next_tile, tile_price
 from ironbridge.rules.engine.network import link_cost
 from ironbridge.rules.engine.position import Position, seat_to_act
 from ironbridge.rules.engine.supply import UNREACHABLE, barrels_on, breweries, coal_cost, iron_cost
@@ -33,6 +33,12 @@ def _facts(s: Position, names: Names, code: int, refusal: int) -> dict[str, Any]
     if refusal == codes.WRONG_ERA_TILE:
         industry, level = names.tiles[next_tile(s, seat, b)]
         return {"industry": industry, "level": level, "era": ERAS[s.era]}
+    if refusal == codes.NO_CARD_FITS:
+        slot = (s.head if code & 15 == codes.CARD else code) >> 4 & 63
+        place = t.slot_location[slot]
+        # B2: with nothing on the board an Industry card builds anywhere.
+        is_near = not is_on_board(s, seat) or bool(neighbourhood(s, seat) >> place & 1)
+        return {"place": names.locations[place], "in_network": is_near}
     if refusal == codes.WRONG_ERA_LINE:
         return {"era": ERAS[s.era]}
     if refusal == codes.LINE_TAKEN:

@@ -81,10 +81,13 @@ ENGLISH: Mapping[str, str] = {
     "refusal.not_asked": "that is not the question now; asked is: {asked}",
     "refusal.no_tile_left": "no {industry} tile is left on your mat",
     "refusal.wrong_era_tile": "your lowest {industry} tile is of level {level}, which cannot be built in the {era} Era",
+    "refusal.wrong_era_tile.rail": "your lowest {industry} tile is of level {level}, which cannot be built in the Rail"
+    " Era: develop it away first",
     "refusal.slot_shows_other": "that slot does not show this industry",
-    "refusal.no_card_fits": "none of your cards fits: it takes a card of the town, or of the industry in your network",
-    "refusal.no_card_fits.LB1": "none of your cards fits: it takes a card of the town, or of the industry in your"
-    " network, or both actions of a turn and any two cards",
+    "refusal.no_card_fits": "none of your cards fits: it takes the card {place}, or one of the industry{unless}",
+    "refusal.no_card_fits.LB1": "none of your cards fits: it takes the card {place}, or one of the industry{unless}, or"
+    " both actions of a turn and any two cards",
+    "unless.far": " if {place} were in your network",
     "refusal.farm_needs_brewery_card": "a farm brewery takes a Brewery or Wild Industry card",
     "refusal.other_slot_first": "a free slot there shows only this industry and comes first",
     "refusal.one_tile_per_place": "in the Canal Era you may have one tile in each place, and one is there",
@@ -104,6 +107,8 @@ ENGLISH: Mapping[str, str] = {
     "refusal.no_beer": "it needs {need} beer and {available} can be had",
     "refusal.not_developable": "your lowest {industry} tile shows a lightbulb and cannot be developed",
     "refusal.not_your_tile": "there is no tile of yours",
+    "refusal.not_your_tile.E1": "there is no tile of yours to sell",
+    "refusal.not_your_tile.LE1": "there is no tile of yours to sell",
     "refusal.not_sold": "only cotton mills, manufacturers and potteries are sold",
     "refusal.not_sold.LE1": "only cotton mills are sold",
     "refusal.already_flipped": "that tile is sold already",

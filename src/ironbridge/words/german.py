@@ -82,11 +82,13 @@ GERMAN: Mapping[str, str] = {
     "refusal.no_tile_left": "auf deinem Tableau liegt kein Plättchen mehr für: {industry}",
     "refusal.wrong_era_tile": "dein niedrigstes Plättchen ({industry}) hat Stufe {level} und wird in der {era} nicht"
     " gebaut",
+    "refusal.wrong_era_tile.rail": "dein niedrigstes Plättchen ({industry}) hat Stufe {level} und wird in der"
+    " Eisenbahn-Ära nicht gebaut: erst wegentwickeln",
     "refusal.slot_shows_other": "dieser Bauplatz zeigt die Industrie nicht",
-    "refusal.no_card_fits": "keine deiner Karten passt: es braucht eine Karte der Stadt oder, in deinem Netz, der"
-    " Industrie",
-    "refusal.no_card_fits.LB1": "keine deiner Karten passt: es braucht eine Karte der Stadt oder, in deinem Netz, der"
-    " Industrie, oder beide Aktionen eines Zuges und zwei beliebige Karten",
+    "refusal.no_card_fits": "keine deiner Karten passt: es braucht die Karte {place} oder eine der Industrie{unless}",
+    "refusal.no_card_fits.LB1": "keine deiner Karten passt: es braucht die Karte {place} oder eine der Industrie"
+    "{unless}, oder beide Aktionen eines Zuges und zwei beliebige Karten",
+    "unless.far": ", wenn {place} in deinem Netz wäre",
     "refusal.farm_needs_brewery_card": "eine Farm braucht eine Karte Brauerei oder den Industrie-Joker",
     "refusal.other_slot_first": "ein freier Bauplatz dort zeigt nur diese Industrie und kommt zuerst",
     "refusal.one_tile_per_place": "in der Kanal-Ära darfst du an jedem Ort ein Plättchen haben, und eines liegt dort",
@@ -109,6 +111,8 @@ GERMAN: Mapping[str, str] = {
     "refusal.not_developable": "dein niedrigstes Plättchen ({industry}) zeigt eine Glühbirne und kann nicht entwickelt"
     " werden",
     "refusal.not_your_tile": "dort liegt kein Plättchen von dir",
+    "refusal.not_your_tile.E1": "dort liegt kein Plättchen von dir zum Verkauf",
+    "refusal.not_your_tile.LE1": "dort liegt kein Plättchen von dir zum Verkauf",
     "refusal.not_sold": "nur Baumwollspinnereien, Manufakturen und Töpfereien werden verkauft",
     "refusal.not_sold.LE1": "nur Baumwollspinnereien werden verkauft",
     "refusal.already_flipped": "dieses Plättchen ist schon verkauft",

@@ -119,13 +119,16 @@ class Speaker:
             )
         if "industry" in fields:
             fields["industry"] = self.industry(fields["industry"])
+        if "place" in fields:
+            place = fields["place"] = self.place(fields["place"])
+            fields["unless"] = "" if fields["in_network"] else self.say("unless.far", place=place)
         if "era" in fields:
             fields["era"] = self.say(f"era.{fields['era']}")
         if "seat" in fields:
             fields["seat"] = self.seats[fields["seat"]]
         key = f"refusal.{refusal.code}"
-        under_rule = f"{key}.{refusal.rule}"
-        return self.say(under_rule if under_rule in self.sentences else key, **fields)
+        forms = (f"{key}.{refusal.rule}", f"{key}.{refusal.facts.get('era')}")
+        return self.say(next((form for form in forms if form in self.sentences), key), **fields)
 
 
 def pounds(money: int) -> str:
