@@ -22,14 +22,13 @@ headers["authorization"] = f"Bearer {call('/api/people', name='Table bot')['toke
 call(f"/api/tables/{table}/join", invitation=invitation)
 while call(f"/api/tables/{table}")["status"] == "waiting":
     time.sleep(0.5)
-while (game := call(f"/api/games/{table}"))["outcome"] is None:
-    draft = game["draft"]
-    if draft is not None:
-        at = {"number": game["number"], "version": draft["version"]}
-        at["key"] = f"{at['number']} {at['version']}"
-        if draft["is_whole"]:
-            call(f"/api/games/{table}/end_turn", **at)
-        else:
-            call(f"/api/games/{table}/draft", **at, do="push", choice=random.choice(game["choices"]))
-    time.sleep(0.05)
-print(f"The game is over: {game['outcome']['ranking']}")
+while (game := call(f"/api/games/{table}"))["status"] == "playing":
+    while (draft := game["draft"]) and not draft["is_whole"]:
+        at = {"number": game["number"], "version": draft["version"], "key": str(random.random())}
+        game = call(f"/api/games/{table}/draft", **at, do="push", choice=random.choice(game["choices"]))
+    if draft:
+        at = {"number": game["number"], "version": draft["version"], "key": str(random.random())}
+        call(f"/api/games/{table}/end_turn", **at)
+    else:
+        time.sleep(0.5)
+print(f"The game is over: {game['outcome']}")

@@ -8,6 +8,8 @@ import time
 
 import httpx
 
+PATIENCE = 120  # seconds until a busy machine is taken for a broken server
+
 
 class Program:
     """A running `ironbridge serve`."""
@@ -37,7 +39,8 @@ class Program:
         self._wait()
 
     def _wait(self) -> None:
-        for _ in range(600):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             assert self.process.poll() is None, self.process.stderr and self.process.stderr.read()
             try:
                 if (
@@ -47,19 +50,20 @@ class Program:
                     return
             except httpx.TransportError:
                 time.sleep(0.05)
+        self.process.kill()
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
         """End it as a power cut does."""
         self.process.kill()
-        self._gone(20)
+        self._gone()
 
     def terminate(self) -> int:
-        """End it politely, which takes five seconds at most; the exit code."""
+        """End it politely; the exit code."""
         self.process.terminate()
-        return self._gone(5)
+        return self._gone()
 
-    def _gone(self, seconds: float) -> int:
+    def _gone(self) -> int:
         """Wait for it and for all that it started: as long as one of them is there, this pipe is open."""
-        self.process.communicate(timeout=seconds)
+        self.process.communicate(timeout=PATIENCE)
         return self.process.returncode

@@ -131,7 +131,7 @@ class Socket:
         self.client = client
         self.opened = ExitStack()
         # No pings: they are drawn by chance, which would disturb tests that draw by chance themselves.
-        options = {"proxy": None, "ping_interval": None} | options
+        options = {"proxy": None, "ping_interval": None, "open_timeout": PATIENCE} | options
         dialled = connect(address, additional_headers=client.headers() | (more or {}), **options)
         self.connection: ClientConnection = self.opened.enter_context(dialled)
         self.entries: list[dict[str, Any]] = []

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.amount import amount
 from tests.server.house import some_turn
-from tests.server.served import LARGEST_MESSAGE, Served, Socket
+from tests.server.served import LARGEST_MESSAGE, PATIENCE, Served, Socket
 from tests.server.test_socket import play_turn, two_sockets
 
 # Protocol error, not UTF-8, against the rules of the server, too large.
@@ -192,7 +192,7 @@ RAW = (
 def raw_socket(address: str, game: str) -> sockets.socket:
     """A connection with the handshake of a WebSocket behind it."""
     host, _, port = address.partition(":")
-    opened = sockets.create_connection((host, int(port)), timeout=20)
+    opened = sockets.create_connection((host, int(port)), timeout=PATIENCE)
     key = base64.b64encode(b"sixteen bytes ok").decode()
     opened.sendall(
         f"GET /api/games/{game}/socket HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

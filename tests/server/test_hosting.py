@@ -15,7 +15,7 @@ from ironbridge.server.limits import Limits, Sockets
 from tests.server.house import House
 from tests.server.program import Program
 from tests.server.proxy import Proxy
-from tests.server.served import Client, Served, Socket
+from tests.server.served import PATIENCE, Client, Served, Socket
 
 ADA, BEN = "203.0.113.7", "2001:db8::8"
 
@@ -43,7 +43,7 @@ def proxies(hosted: Program) -> Iterator[dict[str, Proxy]]:
 def refused(socket: Socket) -> str:
     """Why a socket was closed at once."""
     with pytest.raises(ConnectionClosed) as closed:
-        socket.connection.recv(timeout=20)
+        socket.connection.recv(timeout=PATIENCE)
     socket.close()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1008

@@ -58,12 +58,15 @@ class TypeScript:
 
     def text(self) -> str:
         """All declarations; records that are met on the way come last."""
-        aliases = [
+        # The list of records grows while it is read.
+        return "\n".join([HEAD, self.named(), *(self.declaration(record) for record in self.records)])
+
+    def named(self) -> str:
+        """All types that are not records but have a name."""
+        return "\n".join(
             f"{comment(described(value))}export type {name} = {self.written(value, named=False)};\n"
             for name, value in self.aliases.items()
-        ]
-        # The list of records grows while it is read.
-        return "\n".join([HEAD, *aliases, *(self.declaration(record) for record in self.records)])
+        )
 
     def declaration(self, record: type) -> str:
         """A record type as an interface."""

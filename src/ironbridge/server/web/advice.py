@@ -12,7 +12,7 @@ from ironbridge.server.counsel import Counsel
 from ironbridge.server.errors import ServerError
 from ironbridge.server.house import House
 from ironbridge.server.people import Person
-from ironbridge.server.web.given import Language, Named, TheHouse, ThePerson
+from ironbridge.server.web.given import GameId, Language, TheHouse, ThePerson
 from ironbridge.server.wire_advice import AdviceDocument, AskAdvice, AskComparison, ComparisonDocument
 from ironbridge.words.languages import DEFAULT
 
@@ -28,7 +28,7 @@ class AdviceController(Controller):
         self,
         house: TheHouse,
         person: ThePerson,
-        game: Named,
+        game: GameId,
         data: JSONBody[AskAdvice],
         language: Language = DEFAULT,
     ) -> AdviceDocument:
@@ -42,7 +42,7 @@ class AdviceController(Controller):
         self,
         house: TheHouse,
         person: ThePerson,
-        game: Named,
+        game: GameId,
         data: JSONBody[AskComparison],
         language: Language = DEFAULT,
     ) -> ComparisonDocument:

@@ -23,7 +23,7 @@ from ironbridge.server.people import Person
 from ironbridge.server.web.advice import AdviceController
 from ironbridge.server.web.bots import bots
 from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none
-from ironbridge.server.web.description import describe_errors
+from ironbridge.server.web.description import describe
 from ironbridge.server.web.failures import answer_depth, answer_failure, answer_http_error, answer_refusal
 from ironbridge.server.web.games import GamesController
 from ironbridge.server.web.history import HistoryController, bring_record
@@ -130,7 +130,7 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
         ),
         request_max_body_size=LARGEST_BODY,
     )
-    describe_errors(app.openapi_schema)
+    describe(app)
     return app
 
 

@@ -1,9 +1,9 @@
 """The API of games: the same that goes over a socket, for scripts."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from litestar import Controller, Response, get, post
-from litestar.params import FromQuery, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from ironbridge.server.documents import (
     entries_after,
@@ -14,7 +14,7 @@ from ironbridge.server.documents import (
 )
 from ironbridge.server.outlook import links_document
 from ironbridge.server.records import record_text
-from ironbridge.server.web.given import Language, Named, TheHouse, TheOnlooker, ThePerson
+from ironbridge.server.web.given import GameId, Language, TheHouse, TheOnlooker, ThePerson
 from ironbridge.server.wire import (
     AnswerUndo,
     AskPreview,
@@ -36,6 +36,7 @@ Seat = Annotated[int | None, QueryParameter(ge=0, le=9, description="one of your
 After = Annotated[
     int, QueryParameter(ge=0, le=1_000_000, description="the number of the last entry you have seen")
 ]
+Form = Annotated[Literal["brass", "json"], QueryParameter(description="text, or JSON")]
 
 
 class GamesController(Controller):
@@ -45,23 +46,23 @@ class GamesController(Controller):
     tags = ("games",)
 
     @get("/", sync_to_thread=True, summary="A game from your seat")
-    def game(self, house: TheHouse, onlooker: TheOnlooker, game: Named, seat: Seat = None) -> GameDocument:
+    def game(self, house: TheHouse, onlooker: TheOnlooker, game: GameId, seat: Seat = None) -> GameDocument:
         """All that you may know: the view of your seat with your draft in it, or what everybody sees."""
         return game_document(house, game, onlooker, seat)
 
     @get("/entries", sync_to_thread=True, summary="What was done")
-    def entries(self, house: TheHouse, game: Named, after: After = 0) -> list[EntryDocument]:
+    def entries(self, house: TheHouse, game: GameId, after: After = 0) -> list[EntryDocument]:
         """The entries of the log after a number."""
         return entries_after(house, game, after)
 
     @get("/links", sync_to_thread=True, summary="What are lines worth?")
-    def links(self, house: TheHouse, onlooker: TheOnlooker, game: Named) -> LinksDocument:
+    def links(self, house: TheHouse, onlooker: TheOnlooker, game: GameId) -> LinksDocument:
         """The VP every line would score now at each of its ends, and where each unsold tile could be sold."""
         return links_document(house, game, onlooker)
 
     @post("/draft", sync_to_thread=True, status_code=200, summary="Change your draft")
     def draft(
-        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[DraftChange]
+        self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[DraftChange]
     ) -> GameDocument:
         """The game after a choice was pushed, undone or redone, or the draft was reset."""
         house.drafts.change(game, person, data.number, data.version, data.do, data.choice, data.key)
@@ -69,18 +70,18 @@ class GamesController(Controller):
 
     @post("/end_turn", sync_to_thread=True, status_code=200, summary="End your turn")
     def end_turn(
-        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[EndTurn]
+        self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[EndTurn]
     ) -> EntryDocument:
         """Your draft as an entry of the log; only now are cards drawn."""
         return entry_document(house.drafts.end_turn(game, person, data.number, data.version, data.key))
 
     @post("/turn", sync_to_thread=True, status_code=200, summary="Play a whole turn")
-    def turn(self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[Turn]) -> EntryDocument:
+    def turn(self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[Turn]) -> EntryDocument:
         """Your choices as an entry of the log, whatever the draft was."""
         return entry_document(house.drafts.play(game, person, data.number, data.choices, data.key))
 
     @post("/undo", sync_to_thread=True, status_code=200, summary="Take your last turn back")
-    def undo(self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[Undo]) -> EntryDocument:
+    def undo(self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[Undo]) -> EntryDocument:
         """Back to the start of your last turn, or, where others are people, the question whether they agree.
 
         The question stands until it is refused or withdrawn or a further turn is ended; bots agree, and wait.
@@ -89,7 +90,7 @@ class GamesController(Controller):
 
     @post("/answer_undo", sync_to_thread=True, status_code=200, summary="Agree to an undo or refuse it")
     def answer_undo(
-        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[AnswerUndo]
+        self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[AnswerUndo]
     ) -> EntryDocument:
         """Your answer; with the last agreement the undo follows at once. Whoever asked withdraws by not agreeing."""
         told = house.consent.answer(game, person, data.number, data.key, agree=data.agree)
@@ -97,7 +98,7 @@ class GamesController(Controller):
 
     @post("/leave", sync_to_thread=True, status_code=200, summary="Leave or resign")
     def leave(
-        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[Leave]
+        self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[Leave]
     ) -> list[EntryDocument]:
         """A bot takes your seats for good."""
         why = "resigned" if data.resign else "left"
@@ -105,7 +106,7 @@ class GamesController(Controller):
 
     @post("/preview", sync_to_thread=True, status_code=200, summary="What would a choice bring?")
     def preview(
-        self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[AskPreview]
+        self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[AskPreview]
     ) -> PreviewDocument:
         """Cost, sources, flips and standings after a choice, tried out on what you know."""
         return preview_document(house.drafts.preview(game, person, data.choice))
@@ -115,7 +116,7 @@ class GamesController(Controller):
         self,
         house: TheHouse,
         person: ThePerson,
-        game: Named,
+        game: GameId,
         data: JSONBody[AskWhyNot],
         language: Language = DEFAULT,
     ) -> WhyNotDocument:
@@ -123,7 +124,7 @@ class GamesController(Controller):
         return why_not_document(house.drafts.why_not(game, person, data.choice, language))
 
     @get("/record", sync_to_thread=True, media_type="text/plain", summary="The record of a finished game")
-    def record(self, house: TheHouse, game: Named, form: FromQuery[str] = "brass") -> Response[str]:
+    def record(self, house: TheHouse, game: GameId, form: Form = "brass") -> Response[str]:
         """The whole game with its deal, as text (`form=brass`) or JSON (`form=json`); only when it is over."""
         is_json = form == "json"
         text = record_text(house, game, is_json=is_json)

@@ -12,7 +12,7 @@ from ironbridge.server.errors import ServerError
 from ironbridge.server.forks import fork
 from ironbridge.server.history import MOST_POSITIONS, Past
 from ironbridge.server.imports import import_record
-from ironbridge.server.web.given import Named, TheHouse, TheOnlooker, ThePerson
+from ironbridge.server.web.given import GameId, TheHouse, TheOnlooker, ThePerson
 from ironbridge.server.wire import TableDocument
 from ironbridge.server.wire_history import ActionDocument, CourseRound, Fork, NewRecord, PositionDocument
 
@@ -43,13 +43,13 @@ class HistoryController(Controller):
     tags = ("history",)
 
     @get("/actions", sync_to_thread=True, summary="All actions")
-    def actions(self, house: TheHouse, game: Named) -> list[ActionDocument]:
+    def actions(self, house: TheHouse, game: GameId) -> list[ActionDocument]:
         """The whole actions so far, numbered as in the record; a turn taken back is not among them."""
         return Past.of(house, game, None).actions()
 
     @get("/at/{action:int}", sync_to_thread=True, summary="The position after an action")
     def at(
-        self, house: TheHouse, onlooker: TheOnlooker, game: Named, action: Action, seat: Seat = None
+        self, house: TheHouse, onlooker: TheOnlooker, game: GameId, action: Action, seat: Seat = None
     ) -> PositionDocument:
         """What your seat knew then, or what was public; when the game has ended, any seat's view or all hands."""
         return Past.of(house, game, onlooker).position(action, seat)
@@ -59,7 +59,7 @@ class HistoryController(Controller):
         self,
         house: TheHouse,
         onlooker: TheOnlooker,
-        game: Named,
+        game: GameId,
         first: First = 0,
         last: Last = None,
         seat: Seat = None,
@@ -71,12 +71,12 @@ class HistoryController(Controller):
         return Past.of(house, game, onlooker).positions(first, last, seat)
 
     @get("/course", sync_to_thread=True, summary="How the seats stood after each round")
-    def course(self, house: TheHouse, game: Named) -> list[CourseRound]:
+    def course(self, house: TheHouse, game: GameId) -> list[CourseRound]:
         """VP as if scored then, income level and money of every seat, for each whole round."""
         return course(house, game)
 
     @post("/fork", sync_to_thread=True, opt={"makes": True}, summary="Play on from a position")
-    def fork(self, house: TheHouse, person: ThePerson, game: Named, data: JSONBody[Fork]) -> TableDocument:
+    def fork(self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[Fork]) -> TableDocument:
         """A new table that begins after an action of a game that has ended, with the same deal: later cards too."""
         table, invitation = fork(
             house,

@@ -4,16 +4,17 @@ from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, get
 from litestar.datastructures import State
-from litestar.params import QueryParameter
+from litestar.params import PathParameter, QueryParameter
 
 from ironbridge.server.rule_documents import rules_document
 from ironbridge.server.rule_pictures import picture_text
-from ironbridge.server.web.given import Language, Named
+from ironbridge.server.web.given import Language, RulesetName
 from ironbridge.server.web.scenes import answer_kept
 from ironbridge.server.wire_telling import RulesDocument
 from ironbridge.words.languages import DEFAULT, language_of
 
 Side = Annotated[Literal["day", "night"], QueryParameter(description="the side of the board that is drawn")]
+PictureName = Annotated[str, PathParameter(description="as the rules name it, with or without `.svg`")]
 
 
 class RulesController(Controller):
@@ -23,13 +24,15 @@ class RulesController(Controller):
     tags = ("rulesets",)
 
     @get("/{name:str}", sync_to_thread=True, summary="The numbered rules of a ruleset")
-    def rules(self, name: Named, language: Language = DEFAULT) -> RulesDocument:
+    def rules(self, name: RulesetName, language: Language = DEFAULT) -> RulesDocument:
         """All rules by chapter, with those of the other game that hold too."""
         return rules_document(name, language_of(language))
 
     @get(
         "/pictures/{name:str}", sync_to_thread=True, summary="A picture of a rule", media_type="image/svg+xml"
     )
-    def picture(self, request: Request[Any, Any, State], name: Named, side: Side = "day") -> Response[bytes]:
+    def picture(
+        self, request: Request[Any, Any, State], name: PictureName, side: Side = "day"
+    ) -> Response[bytes]:
         """The picture `NAME.svg`, drawn from a position."""
         return answer_kept(request, picture_text(name.removesuffix(".svg"), side), "image/svg+xml")

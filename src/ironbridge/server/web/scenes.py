@@ -8,7 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from ironbridge.render import Scene
 from ironbridge.server.scenes import Kept, ruleset_documents, scene_sheet, scene_text
-from ironbridge.server.web.given import Named
+from ironbridge.server.web.given import RulesetName
 from ironbridge.server.wire import RulesetDocument
 
 AnyRequest = Request[Any, Any, State]
@@ -34,7 +34,7 @@ class RulesetsController(Controller):
         summary="A ruleset with its drawing",
         responses={200: ResponseSpec(Scene, generate_examples=False, description="The scene")},
     )
-    def ruleset(self, request: AnyRequest, name: Named) -> Response[bytes]:
+    def ruleset(self, request: AnyRequest, name: RulesetName) -> Response[bytes]:
         """The scene: all that is printed, and the fragments of SVG that it is drawn from."""
         return answer_kept(request, scene_text(name), "application/json")
 

@@ -9,7 +9,7 @@ from ironbridge.server.documents import table_document
 from ironbridge.server.glances import tables_at_a_glance
 from ironbridge.server.seating import WAITING, TableInfo
 from ironbridge.server.table_changes import change_options, change_seat
-from ironbridge.server.web.given import Named, TheHouse, TheOnlooker, ThePerson
+from ironbridge.server.web.given import TableId, TheHouse, TheOnlooker, ThePerson
 from ironbridge.server.wire import Join, NewTable, Start, TableDocument
 from ironbridge.server.wire_home import SeatChange, TableChange
 
@@ -42,12 +42,12 @@ class TablesController(Controller):
         return table_document(table, person, invitation)
 
     @get("/{table:str}", sync_to_thread=True, summary="A table")
-    def table(self, house: TheHouse, onlooker: TheOnlooker, table: Named) -> TableDocument:
+    def table(self, house: TheHouse, onlooker: TheOnlooker, table: TableId) -> TableDocument:
         """A table as it stands."""
         return table_document(house.tables.get(table), onlooker)
 
     @post("/{table:str}/join", sync_to_thread=True, status_code=200, summary="Take a seat")
-    def join(self, house: TheHouse, person: ThePerson, table: Named, data: JSONBody[Join]) -> TableDocument:
+    def join(self, house: TheHouse, person: ThePerson, table: TableId, data: JSONBody[Join]) -> TableDocument:
         """The table with you at it; a full table begins."""
         found = house.tables.join(person, table, data.seat, data.invitation)
         _begun(house, found)
@@ -55,7 +55,7 @@ class TablesController(Controller):
 
     @patch("/{table:str}", sync_to_thread=True, summary="Change a table")
     def change(
-        self, house: TheHouse, person: ThePerson, table: Named, data: JSONBody[TableChange]
+        self, house: TheHouse, person: ThePerson, table: TableId, data: JSONBody[TableChange]
     ) -> TableDocument:
         """The table as its host wants it, before the game begins."""
         found = change_options(house.tables, person, table, is_listed=data.listed, has_advice=data.advice)
@@ -68,25 +68,27 @@ class TablesController(Controller):
         summary="Say who shall sit where",
     )
     def seat(
-        self, house: TheHouse, person: ThePerson, table: Named, seat: SeatPlace, data: JSONBody[SeatChange]
+        self, house: TheHouse, person: ThePerson, table: TableId, seat: SeatPlace, data: JSONBody[SeatChange]
     ) -> TableDocument:
         """The table with a bot, you or nobody in a seat. Only the owner may, before the game begins."""
         return table_document(change_seat(house.tables, person, table, seat, data.wish), person)
 
     @post("/{table:str}/stand_up", sync_to_thread=True, status_code=200, summary="Leave before it begins")
-    def stand_up(self, house: TheHouse, person: ThePerson, table: Named) -> TableDocument:
+    def stand_up(self, house: TheHouse, person: ThePerson, table: TableId) -> TableDocument:
         """The table without you; the seat is free again."""
         return table_document(house.tables.stand_up(person, table), person)
 
     @post("/{table:str}/start", sync_to_thread=True, status_code=200, summary="Begin the game")
-    def start(self, house: TheHouse, person: ThePerson, table: Named, data: JSONBody[Start]) -> TableDocument:
+    def start(
+        self, house: TheHouse, person: ThePerson, table: TableId, data: JSONBody[Start]
+    ) -> TableDocument:
         """The table, begun, with a bot in every seat that was free. Only the owner may."""
         found = house.tables.start(person, table, data.bot)
         _begun(house, found)
         return table_document(found, person)
 
     @post("/{table:str}/rematch", sync_to_thread=True, status_code=200, summary="Play again")
-    def rematch(self, house: TheHouse, person: ThePerson, table: Named) -> TableDocument:
+    def rematch(self, house: TheHouse, person: ThePerson, table: TableId) -> TableDocument:
         """The table at which the same people play again, with you at it; it begins when the last one has come."""
         found = house.tables.rematch(person, table)
         _begun(house, found)
