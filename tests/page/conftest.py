@@ -1,7 +1,6 @@
 """A real server and a real browser, for tests that use the page as a person does."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import (
@@ -10,6 +9,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Error,
     Page,
+    Request,
     Response,
     expect,
     sync_playwright,
@@ -34,10 +34,12 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    """An `ironbridge serve` with an empty database."""
-    program = Program(f"sqlite:///{tmp_path / 'games.db'}")
+@pytest.fixture(scope="package")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """An `ironbridge serve` for the tests of this folder, in which everybody is a new guest; it refuses no crowd."""
+    database = tmp_path_factory.mktemp("page") / "games.db"
+    crowd = ("--rate", "1e9", "--burst", "1e9", "--making-rate", "1e9", "--making-burst", "1e9")
+    program = Program(f"sqlite:///{database}", *crowd)
     yield program
     program.kill()
 
@@ -54,9 +56,10 @@ def context(browser: Browser, program: Program) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Iterator[Page]:
-    """A page of that browser in which nothing may go wrong unseen."""
+def page(context: BrowserContext, program: Program) -> Iterator[Page]:
+    """A page of that browser in which nothing may go wrong unseen, and nothing come from elsewhere."""
     page = context.new_page()
+    home = f"http://{program.address}/"
     wrong: list[str] = []
 
     def told(message: ConsoleMessage) -> None:
@@ -71,8 +74,14 @@ def page(context: BrowserContext) -> Iterator[Page]:
     def failed(error: Error) -> None:
         wrong.append(str(error))
 
+    def asked(request: Request) -> None:
+        # Of sockets the page's own policy sees to it.
+        if not request.url.startswith((home, "data:", "blob:")):
+            wrong.append(f"{request.url} is elsewhere")
+
     page.on("console", told)
     page.on("pageerror", failed)
     page.on("response", answered)
+    page.on("request", asked)
     yield page
     assert wrong == []

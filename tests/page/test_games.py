@@ -10,8 +10,10 @@ from tests.page.keyboard import by_keyboard
 from tests.page.player import Player
 from tests.page.visiting import start_against_bots, start_at_one_screen
 
-SHORT = [("Birmingham", True, 2), ("Lancashire 2018", True, 3), ("Birmingham", True, 4)]
+# The keyboard plays with two seats, a phone with four.
+SHORT = [("Lancashire 2018", True, 3)]
 LONG = [
+    ("Birmingham", True, 2),
     ("Birmingham", True, 3),
     ("Birmingham", False, 2),
     ("Birmingham", False, 4),
@@ -45,12 +47,12 @@ def test_the_keyboard_alone_plays_a_game(page: Page) -> None:
     assert player.used == {"panel", "map"}
 
 
-def test_people_around_one_screen_play_a_game_with_hidden_hands(page: Page) -> None:
+def test_people_around_one_screen_play_with_hidden_hands(page: Page) -> None:
     start_at_one_screen(page, "Ada", "Bob")
     player = Player(page, seed=6)
     taking = page.get_by_role("dialog").get_by_role("button", name="I am")
     handed = 0
-    while player.wait_for(taking.or_(player.ready)):
+    while (SCALE > 1 or handed < 4) and player.wait_for(taking.or_(player.ready)):
         # Who is the last in a round may be the first in the next.
         if taking.is_visible():
             expect(page.get_by_role("region", name="Your hand")).to_have_count(0)
@@ -58,8 +60,8 @@ def test_people_around_one_screen_play_a_game_with_hidden_hands(page: Page) -> N
             handed += 1
             assert player.wait()
         player.play_turn()
-    assert player.turns >= 14
-    assert handed >= 7
+    assert player.turns >= (14 if SCALE > 1 else 4)
+    assert handed >= (7 if SCALE > 1 else 4)
 
 
 def test_a_turn_is_taken_back_until_the_device_is_taken(page: Page) -> None:

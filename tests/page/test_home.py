@@ -12,12 +12,3 @@ def test_the_page_opens_with_its_fonts(page: Page) -> None:
         "[...document.fonts].filter(font => font.status === 'loaded').map(font => font.family)"
     )
     assert {"Besley", "Cabin"} <= set(loaded)
-
-
-def test_nothing_comes_from_elsewhere(page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto("/", wait_until="networkidle")
-    home = page.url
-    assert len(asked) > 2
-    assert [url for url in asked if not url.startswith((home, "data:"))] == []

@@ -124,7 +124,7 @@ def test_a_phone_plays_a_game_without_scrolling_sideways(browser: Browser, progr
     def fits() -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
-    start_against_bots(page)
+    start_against_bots(page, players=4)
     fits()
     player = Player(
         page, seed=3, use=lambda target: target.tap(timeout=MOMENT), watch=fits, sides=("panel", "hand")
