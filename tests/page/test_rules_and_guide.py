@@ -37,8 +37,10 @@ def test_the_guide_builds_and_ends_a_turn_and_is_left(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Start").first.click()
     card = page.get_by_role("dialog")
-    expect(card.get_by_role("heading")).to_have_text("Your hand of tickets")
+    expect(card.get_by_role("heading")).to_have_text("What it is about")
     expect(card).to_be_focused()
+    card.get_by_role("button", name="Go on").click()
+    expect(card.get_by_role("heading")).to_have_text("Your hand of tickets")
     card.get_by_role("button", name="Go on").click()
     expect(card.get_by_role("heading")).to_have_text("Build something")
     card.get_by_role("button", name="Build it for me").click()
@@ -57,7 +59,7 @@ def test_the_guide_builds_and_ends_a_turn_and_is_left(page: Page) -> None:
 def test_the_last_step_of_the_guide_comes_before_the_result(context: BrowserContext, page: Page) -> None:
     record = brought(context, "birmingham-intro-2")
     game = continued(context, record, len(asked(context.request, f"/api/games/{record}/actions")) - 1)
-    steps = "hand build preview whole order network flip sell beer loan"
+    steps = "aim hand build preview whole order network flip sell beer loan"
     page.goto("/settings")
     page.evaluate("([game, steps]) => localStorage.setItem(`ironbridge.guide.${game}`, steps)", [game, steps])
     page.goto(f"/games/{game}?guide")
@@ -78,6 +80,6 @@ def test_a_german_reader_meets_german(browser: Browser, program: Program) -> Non
     expect(page.get_by_role("heading", name="Baumwolle verkaufen")).to_be_visible()
     page.goto("/")
     page.get_by_role("button", name="Beginnen").first.click()
-    expect(page.get_by_role("dialog").get_by_role("heading")).to_have_text("Deine Hand voller Fahrkarten")
+    expect(page.get_by_role("dialog").get_by_role("heading")).to_have_text("Worum es geht")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     context.close()

@@ -58,8 +58,9 @@ def test_a_wild_location_card_serves_for_a_town_without_cards_in_the_deck() -> N
 def test_an_industry_card_builds_its_industry_in_the_network() -> None:
     state = table("coal", "coal", links={"dudley-wolverhampton": 0}, tiles={"cannock.2": tile(1, "coal", 1)})
     assert {choice.slot for choice in options(state, Build)} == {"dudley.1", "wolverhampton.2"}
-    refused(state, Build("coal", "tamworth.1"), "B1", "no_card_fits")
-    refused(state, Build("manufacturer", "wolverhampton.1"), "B1", "no_card_fits")
+    refused(state, Build("coal", "tamworth.1"), "B1", "no_card_fits", place="tamworth", in_network=False)
+    mill = Build("manufacturer", "wolverhampton.1")
+    refused(state, mill, "B1", "no_card_fits", place="wolverhampton", in_network=True)
 
 
 @pytest.mark.rule("B1")

@@ -3,7 +3,7 @@ import type { ChoiceData, Picked, Side } from "./choosing";
 import type { Kit } from "./kit";
 import type { Position } from "./position";
 
-const MOST = 12;
+const MOST = 24;
 
 export function conjectures(
   kit: Kit,
@@ -13,7 +13,10 @@ export function conjectures(
   side: Side,
   value: string,
 ): ChoiceData[] {
-  return meant(kit, view, seat, picked, side, value).slice(0, MOST);
+  const all = meant(kit, view, seat, picked, side, value);
+  // Some of all of them, for what is near in the list is near on the map.
+  const every = Math.max(1, all.length / MOST);
+  return Array.from({ length: Math.min(MOST, all.length) }, (_, n) => all[Math.floor(n * every)]!);
 }
 
 function meant(
@@ -35,7 +38,7 @@ function meant(
       if (picked.action === "develop") return [{ do: "develop", industry: value }];
       return kit.slotsFor(value).map((slot) => ({ do: "build", industry: value, slot }));
     case "trade":
-      return ownTiles(view, seat).flatMap((slot) => kit.sales(slot, value));
+      return unsold(kit, view, seat).flatMap((slot) => kit.sales(slot, value));
     case "action":
       return forAction(kit, view, seat, value);
     default:
@@ -60,7 +63,7 @@ function forAction(kit: Kit, view: Position, seat: number, action: string): Choi
     case "develop":
       return kit.industries.map((industry) => ({ do: "develop", industry: industry.id }));
     case "sell":
-      return ownTiles(view, seat).flatMap((slot) =>
+      return unsold(kit, view, seat).flatMap((slot) =>
         kit.trades(view).flatMap((trade) => kit.sales(slot, trade)),
       );
     case "build":
@@ -72,8 +75,10 @@ function forAction(kit: Kit, view: Position, seat: number, action: string): Choi
   }
 }
 
-function ownTiles(view: Position, seat: number): string[] {
-  return Object.entries(view.tiles)
-    .filter(([, tile]) => tile.seat === seat && !tile.flipped)
-    .map(([slot]) => slot);
+/** The own tiles that have not flipped; without any, a slot of which can be said that none is there. */
+function unsold(kit: Kit, view: Position, seat: number): string[] {
+  const own = Object.entries(view.tiles).filter(([, tile]) => tile.seat === seat);
+  const found = own.filter(([, tile]) => !tile.flipped).map(([slot]) => slot);
+  const other = [...kit.slots.keys()].find((slot) => view.tiles[slot]?.seat !== seat);
+  return found.length || !other ? found : [other];
 }

@@ -99,6 +99,11 @@ const HEADS = new Set([
 ]);
 const FURTHER = new Set(["link", "develop", "sell", "sell_cotton"]);
 
+function answer(kit: Kit, choice: ChoiceData): string {
+  const words = phrase(kit, choice);
+  return choice.do === "card" || choice.do === "cards" ? say("pays", { card: words }) : words;
+}
+
 /** The choices of a draft by action. A further part of an action follows its head without an end between them. */
 export function draftedActions(kit: Kit, choices: readonly ChoiceData[]): DraftedAction[] {
   const found: { title: string; notes: Answered[]; head: string }[] = [];
@@ -106,7 +111,7 @@ export function draftedActions(kit: Kit, choices: readonly ChoiceData[]): Drafte
     if (choice.do === "stop") continue;
     const last = found.at(-1);
     if (!HEADS.has(choice.do) && last)
-      last.notes.push({ words: phrase(kit, choice), back: choices.length - at });
+      last.notes.push({ words: answer(kit, choice), back: choices.length - at });
     else if (last && FURTHER.has(choice.do) && last.head === choice.do)
       last.title += `; ${phrase(kit, choice)}`;
     else found.push({ title: phrase(kit, choice), notes: [], head: choice.do });

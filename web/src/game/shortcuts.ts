@@ -25,7 +25,7 @@ export function useShortcut(turn: Turn, event: KeyboardEvent): boolean {
   const action = ACTIONS[pressed];
   const isButton = (event.target as Element).closest("button, a, [role=button]") !== null;
   if (action && turn.ask === "action") void turn.touch(["action", action]);
-  else if (pressed === "z") void play.change(event.shiftKey ? "redo" : "undo");
+  else if (pressed === "z") void (event.shiftKey ? play.change("redo") : turn.undo());
   else if (event.key === "Escape") turn.stepBack();
   else if (event.key === "Enter" && !isButton) {
     if (play.draft?.is_whole) void play.endTurn();

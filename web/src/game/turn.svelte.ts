@@ -1,6 +1,7 @@
 /** Choosing: what is picked, what that leaves open, what it would bring, and why something else is not open. */
 import type { PreviewDocument, WhyNotDocument } from "../wire";
 import { conjectures } from "./conjectures";
+import { telling } from "./telling";
 import {
   type ChoiceData,
   type Option,
@@ -72,6 +73,10 @@ export class Turn {
     const fitting = this.told(this.chosen)?.cards ?? [];
     return this.picked.card ?? (fitting.length === 1 ? fitting[0] : undefined);
   });
+  /** Whether only the card is missing that pays for what is chosen. */
+  readonly needsCard = $derived.by(
+    () => this.chosen !== null && this.count === 1 && this.card === undefined && this.ask !== "card",
+  );
   readonly canConfirm = $derived.by(() => {
     if (this.ask === "card") return this.needTicks > 0 && this.ticked.length === this.needTicks;
     if (!this.chosen || this.play.isBusy) return false;
@@ -111,6 +116,12 @@ export class Turn {
     this.ticked = [];
     void this.look();
     return true;
+  }
+
+  /** Take back the last thing picked, or else the last thing drafted. */
+  undo(): void {
+    this.explained = null;
+    if (!this.stepBack()) void this.play.change("undo");
   }
 
   /** Touch something: it is picked if it is open on one of its sides, and explained if not. */
@@ -198,10 +209,8 @@ export class Turn {
     if (!view) return;
     const choices = conjectures(this.kit, view, mine(this.play.document!), this.picked, side, value);
     const answers = await Promise.all(choices.map((choice) => this.play.whyNot(choice).catch(() => null)));
-    const seen = new Map<string, WhyNotDocument>();
-    for (const answer of answers)
-      if (answer && !answer.is_open && answer.sentence) seen.set(answer.sentence, answer);
-    this.explained = { side, value, reasons: [...seen.values()].slice(0, 3) };
+    const reasons = answers.filter((answer) => answer !== null).filter((answer) => !answer.is_open);
+    this.explained = { side, value, reasons: telling(side, reasons) };
   }
 
   /** Ask what the choice would bring that is left. */

@@ -1,13 +1,14 @@
 /** The guide at a game: which step is shown, what it proposes, and how it is taken for the reader. */
 import type { AdviceDocument } from "../wire";
 import type { ChoiceData } from "../game/choosing";
+import { phrase } from "../game/phrases";
 import type { Turn } from "../game/turn.svelte";
 import { call } from "../server/http";
 import { ABOUT, type Facts, STEPS, type Step, firstAction, hasEnded, nextStep } from "./steps";
 
 /** An action that would fit a step, in the words of the server where it gives advice. */
 export interface Idea {
-  readonly words: string | null;
+  readonly words: string;
   readonly choices: readonly ChoiceData[];
   readonly place: string | null;
 }
@@ -96,7 +97,12 @@ export class Guide {
         choices,
         place: placeOf(choices),
       };
-    } else if (first) this.idea = { words: null, choices: [first.choice], place: placeOf([first.choice]) };
+    } else if (first)
+      this.idea = {
+        words: phrase(this.turn.kit, first.choice),
+        choices: [first.choice],
+        place: placeOf([first.choice]),
+      };
   }
 
   /** Take the step's action for the reader; what is still asked after it is answered in the first way. */

@@ -16,20 +16,21 @@ const START: Facts = {
 const seen = (...steps: Step[]) => new Set(steps);
 
 describe("steps come up as the game goes", () => {
-  test("first the hand, then building", () => {
-    expect(nextStep(START, seen())).toBe("hand");
-    expect(nextStep(START, seen("hand"))).toBe("build");
+  test("first what it is about, even while another moves; then the hand, then building", () => {
+    expect(nextStep({ ...START, isMine: false, open: new Set() }, seen())).toBe("aim");
+    expect(nextStep(START, seen("aim"))).toBe("hand");
+    expect(nextStep(START, seen("aim", "hand"))).toBe("build");
   });
   test("nothing to say: the reader plays on", () =>
-    expect(nextStep(START, seen("hand", "build"))).toBeNull());
+    expect(nextStep(START, seen("aim", "hand", "build"))).toBeNull());
   test("a preview, a whole turn, the others' turns", () => {
-    const before = seen("hand", "build");
+    const before = seen("aim", "hand", "build");
     expect(nextStep({ ...START, isPicked: true }, before)).toBe("preview");
     expect(nextStep({ ...START, isWhole: true }, before)).toBe("whole");
     expect(nextStep({ ...START, isMine: false, ask: "action" }, before)).toBe("order");
   });
   test("a network after the first round, money when there is little, a sale when there is one", () => {
-    const before = seen("hand", "build", "preview", "whole", "order");
+    const before = seen("aim", "hand", "build", "preview", "whole", "order");
     expect(nextStep(START, before)).toBe("network");
     expect(nextStep({ ...START, money: 3 }, seen(...before, "network"))).toBe("loan");
     expect(nextStep({ ...START, open: new Set(["sell"]) }, before)).toBe("sell");
@@ -50,7 +51,7 @@ describe("a step ends by what is done, whichever legal move it is", () => {
     expect(hasEnded("network", { ...START, number: 2 }, START)).toBe(true);
   });
   test("what only explains waits for the reader", () => {
-    for (const step of ["hand", "order", "flip", "beer", "over"] as const)
+    for (const step of ["aim", "hand", "order", "flip", "beer", "over"] as const)
       expect(hasEnded(step, { ...START, number: 9, isMine: false }, START)).toBe(false);
   });
 });

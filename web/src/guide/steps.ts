@@ -20,6 +20,7 @@ export interface Facts {
 }
 
 export const STEPS = [
+  "aim",
   "hand",
   "build",
   "preview",
@@ -36,9 +37,10 @@ export type Step = (typeof STEPS)[number];
 
 /** What lights up with a step: parts of the screen, besides what can be chosen. */
 export const LIT: Readonly<Record<Step, readonly string[]>> = {
+  aim: [".players", ".track"],
   hand: [".hand"],
   build: [".turn .actions", ".hand"],
-  preview: [".turn"],
+  preview: [".turn", ".hand"],
   whole: [".turn footer"],
   order: [".players"],
   network: [".turn .actions"],
@@ -61,6 +63,7 @@ const LITTLE_MONEY = 10;
 const isChoosing = (now: Facts): boolean => now.isMine && now.ask === "action" && !now.isWhole;
 
 const BEGINS: Readonly<Record<Step, (now: Facts, seen: ReadonlySet<Step>) => boolean>> = {
+  aim: (now) => !now.isOver,
   hand: (now) => isChoosing(now),
   build: (now) => isChoosing(now) && now.open.has("build"),
   preview: (now) => now.isMine && now.isPicked,
@@ -76,6 +79,7 @@ const BEGINS: Readonly<Record<Step, (now: Facts, seen: ReadonlySet<Step>) => boo
 
 /** Whether a step has done its work without being told to go on. */
 const ENDS: Readonly<Record<Step, (now: Facts, then: Facts) => boolean>> = {
+  aim: () => false,
   hand: () => false,
   build: (now, then) => now.isPicked || isPast(now, then),
   preview: (now, then) => !now.isPicked || isPast(now, then),

@@ -10,7 +10,7 @@ const names = Object.keys(files)
 const fields = (sentence: string): string[] =>
   [...new Set([...sentence.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
 /** Words that are the same in both languages, or names. */
-const ALIKE = new Set(["Bot", "choice.link", "choice.build", "choice.card"]);
+const ALIKE = new Set(["Bot", "choice.build", "choice.card"]);
 
 describe.each(names)("%s", (name) => {
   const english = files[`./en/${name}`]!;
