@@ -25,9 +25,12 @@ export class Camera {
       if (event.key.startsWith("Arrow") && !hasArrows) return;
       if (this.key(event)) event.preventDefault();
     };
+    const sizes = new ResizeObserver(() => this.reshape());
+    sizes.observe(element);
     element.addEventListener("wheel", wheel, { passive: false });
     element.addEventListener("keydown", key);
     return () => {
+      sizes.disconnect();
       element.removeEventListener("wheel", wheel);
       element.removeEventListener("keydown", key);
     };
@@ -119,6 +122,16 @@ export class Camera {
   pan(dx: number, dy: number): void {
     const [x, y, width, height] = this.box;
     this.box = this.held([x + dx, y + dy, width, height]);
+  }
+
+  /** Keep to the shape of the element: beside a box of another one, the map's end would be seen before it is reached. */
+  private reshape(): void {
+    if (this.isWhole || !this.element) return;
+    const [x, y, width, height] = this.box;
+    const scale = this.unitsPerPixel();
+    const [wide, tall] = [this.element.clientWidth * scale, this.element.clientHeight * scale];
+    if (wide >= this.whole[2] && tall >= this.whole[3]) this.fit();
+    else this.box = this.held([x + (width - wide) / 2, y + (height - tall) / 2, wide, tall]);
   }
 
   private held(box: Box): Box {
