@@ -39,6 +39,11 @@ def test_every_type_is_described_and_needs_no_tag_by_http(lone: Served) -> None:
     assert [name for name, schema in schemas.items() if "type" in schema["required"]] == []
 
 
+def test_a_record_is_described_in_both_its_forms(lone: Served) -> None:
+    answer = described(lone)["get /api/games/{game}/record"]["responses"]["200"]
+    assert set(answer["content"]) == {"text/plain", "application/json"}
+
+
 def test_the_description_says_who_needs_a_token(lone: Served) -> None:
     ada, nobody = lone.guest("Ada"), lone.client()
     game = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()["id"]

@@ -22,6 +22,7 @@ from ironbridge.server.wire import ErrorDocument
 
 NAME = ErrorDocument.__name__
 TOKEN = "token"
+RECORD = "/api/games/{game}/record"
 ERRORS = {
     "4XX": "Refused: `code` says why for programs, `message` what to do.",
     "500": "The game is damaged and was set apart (`damaged_game`), or the server failed (`server_error`).",
@@ -33,6 +34,7 @@ def describe(app: Litestar) -> None:
     """Complete the description of an application, in the place of what the framework would say."""
     description = app.openapi_schema
     describe_types(description)
+    describe_record(description)
     errors = described_errors(description)
     scheme = SecurityScheme(type="http", scheme="bearer", description="The token of `POST /api/people`.")
     description.components.security_schemes = {TOKEN: scheme}
@@ -68,6 +70,14 @@ def describe_types(description: OpenAPI) -> None:
         if isinstance(tag, Schema) and tag.const is not None:
             schema.required = [field for field in schema.required or () if field != "type"]
             tag.description = "for sockets: by HTTP it may be left out"
+
+
+def describe_record(description: OpenAPI) -> None:
+    """Say that a record comes as JSON too, which its handler cannot."""
+    operation = (description.paths or {})[RECORD].get
+    told = ((operation and operation.responses) or {})["200"]
+    if isinstance(told, OpenAPIResponse) and told.content is not None:
+        told.content["application/json"] = OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))
 
 
 def described_errors(description: OpenAPI) -> dict[str, OpenAPIResponse]:
