@@ -81,5 +81,7 @@ def test_a_german_reader_meets_german(browser: Browser, program: Program) -> Non
     page.goto("/")
     page.get_by_role("button", name="Beginnen").first.click()
     expect(page.get_by_role("dialog").get_by_role("heading")).to_have_text("Worum es geht")
+    expect(page.locator("svg.map")).to_contain_text("gratis")
+    expect(page.locator("svg.map")).not_to_contain_text("free")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     context.close()

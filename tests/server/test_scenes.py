@@ -1,6 +1,8 @@
 """Rulesets and their scenes over HTTP: listed, typed, compressed, and sent once to whoever keeps them."""
 
 import gzip
+import html
+import json
 import re
 from typing import Any
 
@@ -12,6 +14,7 @@ from ironbridge import RULESETS
 from ironbridge.render import Scene, scene, scene_style, tokens
 from ironbridge.server.scenes import scene_sheet, scene_text
 from ironbridge.server.web.app import make_app
+from tests.project import ROOT
 from tests.server.house import House
 from tests.server.served import Served
 
@@ -29,6 +32,21 @@ def test_every_ruleset_is_listed_with_a_sentence(lone: Served) -> None:
     for ruleset in listed:
         assert ruleset["players"] == list(RULESETS[ruleset["name"]].player_counts)
         assert ruleset["sentence"].endswith(".")
+
+
+def test_every_word_in_a_drawing_is_in_the_catalogue_of_the_page() -> None:
+    catalogue = json.loads((ROOT / "web" / "src" / "words" / "en" / "game.json").read_text("utf-8"))
+    known = {words for key, words in catalogue.items() if key.startswith("drawn.") or key == "distant"}
+    drawn: set[str] = set()
+    for name in RULESETS:
+        told = scene(name)
+        names = {place.name for place in (*told.towns, *told.merchants, *told.externals)}
+        texts = re.findall(r"<text[^>]*>([^<]*)</text>", html.unescape(scene_text(name).text.decode()))
+        # What is written small is no name.
+        drawn |= {text for text in texts if re.search(r"(?<![\w$])[a-z]", text) and text not in names}
+    plain = {re.sub(r"^\d+ left$", "{count} left", re.sub(r"\$(\w+)", r"{\1}", text)) for text in drawn}
+    assert {"free", "closed", "{count} left"} <= plain
+    assert plain <= known
 
 
 def test_a_scene_is_read_back_as_it_was_made(lone: Served) -> None:

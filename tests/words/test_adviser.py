@@ -1,5 +1,6 @@
 """Advice in words: every reason has its sentence, and some are as people read them."""
 
+import re
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from ironbridge.bots.value import TERMS
 from ironbridge.rules.names import DISTANT
 from ironbridge.words.adviser import Adviser
 from ironbridge.words.english import ENGLISH
+from ironbridge.words.languages import LANGUAGES
 from ironbridge.words.speaker import Speaker
 
 SEATS = ("Madder", "Prussian", "Primrose", "Verdigris")
@@ -149,14 +151,21 @@ def test_a_comparison_tells_what_is_worse_and_what_is_better() -> None:
 
 def test_a_difference_without_a_name_is_told_all_the_same() -> None:
     same = {"lines": ["belper-derby"]}
-    assert ADVISER.difference(both("links", 2, same, same)) == "has more icons beside your links (+2.0)"
+    assert ADVISER.difference(both("links", 2, same, same)) == "has more icons beside own links (+2.0)"
     assert ADVISER.difference(both("money", -1, {"money": 5}, {"money": 5})) == (
-        "has less use for your money (−1.0)"
+        "has less use for the money (−1.0)"
     )
     assert ADVISER.difference(both("income", -2, {"income_level": 5}, {"income_level": 3})) == (
         "gives up more income (−2.0)"
     )
     assert ADVISER.difference(both("links", -2, {"lines": []}, same)) == "does not lay Belper–Derby (−2.0)"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_told_of_anybody_s_turn_speaks_to_nobody(language: str) -> None:
+    said = [words for key, words in LANGUAGES[language].items() if key.startswith(("than.", "review."))]
+    assert len(said) > 40
+    assert [words for words in said if re.search(r"\b(you|dein|du\b)", words)] == []
 
 
 def test_vp_are_signed() -> None:

@@ -4,10 +4,12 @@ import type { Position } from "../game/position";
 import type { SceneLine } from "../wire";
 import { say } from "../words/words.svelte";
 
+type Bonus = "vp" | "develop" | "income_spaces" | "money";
+
 export function spokenSlot(kit: Kit, view: Position, names: readonly string[], id: string): string {
   const slot = kit.slots.get(id);
   if (!slot) return id;
-  const town = slot.town.slots.length > 1 ? `${slot.town.name} ${id.split(".")[1]}` : slot.town.name;
+  const town = slot.town.slots.length > 1 ? `${kit.name(id)} ${id.split(".")[1]}` : kit.name(id);
   const tile = view.tiles[id];
   if (!tile) {
     const industries = slot.industries.map((industry) => kit.industry(industry).name).join(` ${say("or")} `);
@@ -21,7 +23,19 @@ export function spokenSlot(kit: Kit, view: Position, names: readonly string[], i
   return say("spoken.open", fields);
 }
 
-export function spokenLine(kit: Kit, view: Position, names: readonly string[], line: SceneLine): string {
+/** A line with its owner, and what its link is worth where that is shown. */
+export function spokenLine(
+  kit: Kit,
+  view: Position,
+  names: readonly string[],
+  line: SceneLine,
+  worth?: number,
+): string {
+  const said = lineItself(kit, view, names, line);
+  return worth === undefined ? said : say("spoken.worth", { said, worth });
+}
+
+function lineItself(kit: Kit, view: Position, names: readonly string[], line: SceneLine): string {
   const owner = view.links[line.id];
   const ends = line.ends.map((end) => kit.name(end)).join(" – ");
   if (owner !== undefined) return say(`spoken.link.${view.era}`, { ends, owner: names[owner] ?? "" });
@@ -35,5 +49,7 @@ export function spokenMerchant(kit: Kit, view: Position, space: string): string 
   if (!stall) return say("spoken.merchant.unused", { name });
   if (stall.tile === "blank") return say("spoken.merchant.blank", { name });
   const buys = stall.tile === "any" ? say("spoken.everything") : kit.industry(stall.tile).name;
-  return say(stall.barrel ? "spoken.merchant.full" : "spoken.merchant.drunk", { name, buys });
+  if (!stall.barrel) return say("spoken.merchant.drunk", { name, buys });
+  const { bonus, amount } = kit.merchants.get(space.split(".")[0]!)!;
+  return say("spoken.merchant.full", { name, buys, bonus: say(`bonus.${bonus as Bonus}`, { amount }) });
 }

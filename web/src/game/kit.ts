@@ -31,6 +31,11 @@ export class Kit {
     this.spaces = new Set(scene.merchants.flatMap((merchant) => merchant.spaces.map((space) => space.id)));
   }
 
+  /** What the game is called. */
+  get title(): string {
+    return wordFor(`ruleset.${this.scene.name}`) ?? this.scene.title;
+  }
+
   /** The industries with their names in the language of the page. */
   get industries(): readonly SceneIndustry[] {
     return this.scene.industries.map((industry) => this.named(industry));
@@ -88,6 +93,8 @@ export class Kit {
   /** The name of a place, slot, merchant space or line. */
   name(id: string): string {
     const place = id.split(".")[0]!;
+    const word = wordFor(`place.${place}`);
+    if (word !== null) return word;
     const line = this.lines.get(id);
     return (
       this.towns.get(place)?.name ??

@@ -85,6 +85,7 @@ export class Past {
       for (const positions of this.seen.values()) positions.forget(-1);
     [this.actions, this.story] = found;
     this.game = game;
+    if (this.isEnded) void this.loadReview();
   }
 
   private async loadReview(): Promise<void> {
