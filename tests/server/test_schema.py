@@ -1,6 +1,7 @@
 """The schema goes forward with a copy kept, and never backward."""
 
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 
@@ -58,6 +59,25 @@ def test_sqlite_keeps_what_is_acknowledged(tmp_path: Path) -> None:
     )
     database.close()
     assert settings == ["wal", 2], "2 is FULL"
+
+
+def test_hidden_cards_are_for_the_eyes_of_their_host_alone(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    database = Database(f"sqlite:///{file}")
+    copy = prepare(database.engine, (add_a_column,))
+    written = sorted(tmp_path.iterdir())
+    assert copy in written
+    assert file.with_name("games.db-wal") in written
+    assert {stat.S_IMODE(each.stat().st_mode) for each in written} == {0o600}
+    database.close()
+
+
+def test_what_a_host_lets_others_read_stays_so(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    file.touch(0o640)
+    file.chmod(0o640)
+    Database(f"sqlite:///{file}").close()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 
 @pytest.mark.parametrize("address", ["sqlite://", "mysql://host/games", "sqlite:///"])

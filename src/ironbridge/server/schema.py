@@ -1,8 +1,9 @@
 """The tables of the database, their version, and the way forward from older ones."""
 
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from sqlalchemy import (
@@ -136,6 +137,8 @@ def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Pat
     """Make the tables, or bring older ones forward; returns the copy kept of a SQLite file that was changed."""
     newest = 1 + len(migrations)
     copy = None
+    if engine.dialect.name == "sqlite" and engine.url.database:
+        _make_private(Path(engine.url.database))
     with engine.execution_options(writes=True).begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": LOCK})
@@ -166,6 +169,16 @@ def _copy(engine: Engine, version: int) -> Path | None:
         return None
     source = Path(engine.url.database)
     copy = source.with_name(f"{source.name}.version-{version}")
+    _make_private(copy)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(copy)) as new:
         old.backup(new)
     return copy
+
+
+def _make_private(file: Path) -> None:
+    """Make an empty file for its owner's eyes alone, unless there is one: a database holds hidden cards.
+
+    What SQLite writes beside it gets the same rights. Where it cannot be made, SQLite says why.
+    """
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
