@@ -32,7 +32,7 @@ def serve_says(**more: str) -> str:
         [sys.executable, "-c", LIKE_ANYBODY, *serve],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
         env=os.environ | more,
     )

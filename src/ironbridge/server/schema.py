@@ -137,7 +137,7 @@ def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Pat
     """Make the tables, or bring older ones forward; returns the copy kept of a SQLite file that was changed."""
     newest = 1 + len(migrations)
     copy = None
-    if engine.dialect.name == "sqlite" and engine.url.database:
+    if engine.dialect.name == "sqlite" and engine.url.database and "uri" not in engine.url.query:
         _make_private(Path(engine.url.database))
     with engine.execution_options(writes=True).begin() as connection:
         if engine.dialect.name == "postgresql":

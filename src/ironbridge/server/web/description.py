@@ -75,7 +75,7 @@ def describe_types(description: OpenAPI) -> None:
 def describe_record(description: OpenAPI) -> None:
     """Say that a record comes as JSON too, which its handler cannot."""
     operation = (description.paths or {})[RECORD].get
-    told = ((operation and operation.responses) or {})["200"]
+    told = operation.responses["200"] if operation and operation.responses else None
     if isinstance(told, OpenAPIResponse) and told.content is not None:
         told.content["application/json"] = OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))
 
