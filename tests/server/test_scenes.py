@@ -40,7 +40,8 @@ def test_every_word_in_a_drawing_is_in_the_catalogue_of_the_page() -> None:
     drawn: set[str] = set()
     for name in RULESETS:
         told = scene(name)
-        names = {place.name for place in (*told.towns, *told.merchants, *told.externals)}
+        names = {town.name for town in told.towns} | {merchant.name for merchant in told.merchants}
+        names |= {external.name for external in told.externals}
         texts = re.findall(r"<text[^>]*>([^<]*)</text>", html.unescape(scene_text(name).text.decode()))
         # What is written small is no name.
         drawn |= {text for text in texts if re.search(r"(?<![\w$])[a-z]", text) and text not in names}
