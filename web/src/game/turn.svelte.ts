@@ -20,6 +20,8 @@ import { type Position, mine } from "./position";
 /** Questions answered by one touch; the others are previewed and confirmed. */
 const AT_ONCE = new Set(["card", "coal", "iron", "beer", "bonus", "shortfall"]);
 
+const MOST_LISTED = 14;
+
 export interface Explanation {
   readonly side: Side;
   readonly value: string;
@@ -50,6 +52,10 @@ export class Turn {
     return (this.play.document?.choices ?? []).map((choice) => this.asOption(choice as ChoiceData, null));
   });
   readonly left = $derived.by(() => remaining(this.options, this.picked));
+  /** What is left, where it is few enough for a list. */
+  readonly listed = $derived.by(() =>
+    this.left.length <= MOST_LISTED && (this.isAnythingPicked || this.ask !== "action") ? this.left : [],
+  );
   /** The one choice that what is picked leaves open. */
   readonly chosen = $derived.by(() =>
     this.isAnythingPicked && this.left.length === 1 ? this.left[0]! : null,
