@@ -25,11 +25,12 @@ function read(): Partial<Preferences> {
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let isReduced = $state(still.matches);
+let isDark = $state(dark.matches);
 
 /** Day or night, whichever is shown now. */
 export function shownTheme(): "day" | "night" {
   if (preferences.theme !== "system") return preferences.theme;
-  return dark.matches ? "night" : "day";
+  return isDark ? "night" : "day";
 }
 
 /** Whether nothing should move. */
@@ -53,6 +54,7 @@ export function toggleTheme(): void {
 export function followSystem(): () => void {
   const changed = (): void => {
     isReduced = still.matches;
+    isDark = dark.matches;
     applyPreferences();
   };
   dark.addEventListener("change", changed);
