@@ -109,7 +109,10 @@ def test_why_in_lancashire(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     assert "A choice begins with one of: build, build_two, link, develop, sell, loan, card," in out
     assert "No: you cannot build Cotton Mill in Colne 1 with two cards, for two cards build together" in out
     assert "No line joins the_midlands and stockport." in out
-    assert "No: you cannot ship from Colne 1 to the distant market, for there is no tile of yours to sell. LE1" in out
+    assert (
+        "No: you cannot ship from Colne 1 to the distant market, for there is no tile of yours to sell. LE1"
+        in out
+    )
     assert "You may take a loan of £20 now." in out
     assert "There is no loan '40'; there are 10, 20, 30." in out
     assert "Say it like this: sell SLOT PORT, or sell SLOT distant." in out
