@@ -25,6 +25,25 @@ def test_an_icon_tells_what_it_means(page: Page) -> None:
     expect(tip).to_be_hidden()
 
 
+def test_a_finger_that_stays_is_told_and_has_not_pressed(context: BrowserContext, page: Page) -> None:
+    start_against_bots(page)
+    assert Player(page, seed=1).wait()
+    finger = context.new_cdp_session(page)
+    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    worth = page.get_by_role("button", name="What each link is worth")
+    # Fingers have larger buttons, in other places.
+    expect(worth).to_have_css("height", "44px")
+    box = worth.bounding_box()
+    assert box
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(page.locator(".tip")).to_contain_text("What each link is worth")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(worth).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("heading", name="Your turn").hover()
+    expect(page.locator(".tip")).to_be_hidden()
+
+
 def test_links_tell_their_worth_and_a_stack_makes_way_for_the_map(page: Page) -> None:
     start_against_bots(page)
     player = Player(page, seed=1)

@@ -59,8 +59,8 @@ OPPONENTS = (
     ),
     Opponent(
         "master",
-        139,
-        135,
+        142,
+        190,
         {"en": "Master", "de": "Meister"},
         {
             "en": "Plays its best turns on in its mind, against what you may hold.",
