@@ -6,7 +6,7 @@ from collections.abc import Callable
 import psycopg
 from sqlalchemy import URL
 
-from ironbridge.server.rows import CHANNEL
+from ironbridge.server.rows import BETWEEN, CHANNEL
 
 LOOK_UP = 0.5  # so often in seconds, while nothing is heard, it is asked whether to end
 PAUSE = 0.5  # seconds before a lost connection is made again
@@ -48,5 +48,6 @@ class Listener:
         self.missed()
         while not self.is_ended.is_set():
             for notice in connection.notifies(timeout=LOOK_UP):
-                game, _, number = notice.payload.partition(" ")
-                self.heard(game, int(number))
+                for entry in notice.payload.split(BETWEEN):
+                    game, _, number = entry.partition(" ")
+                    self.heard(game, int(number))

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 CHANNEL = "ironbridge"
+BETWEEN = ","  # the entries of which one notice tells
 
 _IS_NEXT = (
     "EXISTS (SELECT 1 FROM entries AS before WHERE before.game = {0}.game AND before.number = {0}.number - 1)"
@@ -29,8 +30,10 @@ WITH given AS (
     ORDER BY game, number ON CONFLICT DO NOTHING RETURNING game, number, key
 ), dropped AS (
     DELETE FROM drafts USING added WHERE drafts.game = added.game
+), told AS (
+    SELECT pg_notify('{CHANNEL}', string_agg(game || ' ' || number, '{BETWEEN}')) AS notice FROM added
 )
-SELECT game, key, pg_notify('{CHANNEL}', game || ' ' || number) FROM added
+SELECT added.game, added.key, told.notice FROM added CROSS JOIN told
 """
 
 
