@@ -87,10 +87,16 @@ def plain(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"] if SCALE > 1 else ["sqlite"])
-def fuzzed(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
-    """A server that is sent anything: on SQLite, and on PostgreSQL too in a long run."""
-    is_sqlite = request.param == "sqlite"
-    url = f"sqlite:///{tmp_path / 'games.db'}" if is_sqlite else emptied(request.getfixturevalue("postgres"))
-    served = Served(House(Database(url)))
+def either_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database: a SQLite file, and PostgreSQL too in a long run."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'games.db'}"
+    return emptied(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def either(either_url: str) -> Iterator[Served]:
+    """A server on SQLite, and on PostgreSQL too in a long run."""
+    served = Served(House(Database(either_url)))
     yield served
     served.stop()

@@ -124,10 +124,10 @@ class World:
 
 
 def test_every_operation_does_what_its_description_says(
-    fuzzed: Served, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+    either: Served, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    world = World(fuzzed)
-    schema = schemathesis.openapi.from_url(f"http://{fuzzed.address}/api/schema/openapi.json")
+    world = World(either)
+    schema = schemathesis.openapi.from_url(f"http://{either.address}/api/schema/openapi.json")
     answers: Counter[tuple[str, int]] = Counter()
     found: list[Any] = list(schema.get_all_operations())
     operations = [each.ok() for each in found]

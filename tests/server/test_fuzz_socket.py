@@ -107,14 +107,14 @@ class Mallory:
 
 
 @pytest.mark.parametrize("who", ["seated", "stranger", "onlooker"])
-def test_any_message_is_answered(fuzzed: Served, caplog: pytest.LogCaptureFixture, who: str) -> None:
-    game, seats = two_sockets(fuzzed)
-    live = fuzzed.house.games.live(game)
+def test_any_message_is_answered(either: Served, caplog: pytest.LogCaptureFixture, who: str) -> None:
+    game, seats = two_sockets(either)
+    live = either.house.games.live(game)
     waiting = 1 - (live.state.seat_to_act or 0)
     opened = {
         "seated": lambda: seats[waiting].client.socket(game),
-        "stranger": lambda: fuzzed.guest("Eve").socket(game),
-        "onlooker": lambda: fuzzed.client().socket(game),
+        "stranger": lambda: either.guest("Eve").socket(game),
+        "onlooker": lambda: either.client().socket(game),
     }[who]()
     mallory = Mallory(opened, game)
 
@@ -123,20 +123,20 @@ def test_any_message_is_answered(fuzzed: Served, caplog: pytest.LogCaptureFixtur
     def fuzz(batch: list[str | bytes]) -> None:
         mallory.send(batch)
         assert live.number == 1
-        assert fuzzed.house.log.draft(game) is None
+        assert either.house.log.draft(game) is None
 
     with caplog.at_level(logging.WARNING):
         fuzz()
-        play_turn(fuzzed, game, seats)
+        play_turn(either, game, seats)
     assert [entry["number"] for entry in seats[waiting].entries] == [1, 2], "the others are well"
     assert errors(caplog) == []
     for socket in (*seats.values(), mallory.socket):
         socket.close()
 
 
-def test_garbage_of_the_seat_to_act_changes_nothing(fuzzed: Served, caplog: pytest.LogCaptureFixture) -> None:
-    game, seats = two_sockets(fuzzed)
-    live = fuzzed.house.games.live(game)
+def test_garbage_of_the_seat_to_act_changes_nothing(either: Served, caplog: pytest.LogCaptureFixture) -> None:
+    game, seats = two_sockets(either)
+    live = either.house.games.live(game)
     mallory = Mallory(seats[live.state.seat_to_act or 0].client.socket(game), game)
     wrong = st.sampled_from([-1, 0, 2, 10**6, 10**30, None, "1"])
 
@@ -145,11 +145,11 @@ def test_garbage_of_the_seat_to_act_changes_nothing(fuzzed: Served, caplog: pyte
     def fuzz(batch: list[dict[str, Any]], number: Any) -> None:
         mallory.send([json.dumps(message | {"number": number}) for message in batch])
         assert live.number == 1
-        assert fuzzed.house.log.draft(game) is None
+        assert either.house.log.draft(game) is None
 
     with caplog.at_level(logging.WARNING):
         fuzz()
-        play_turn(fuzzed, game, seats)
+        play_turn(either, game, seats)
     assert errors(caplog) == []
     for socket in (*seats.values(), mallory.socket):
         socket.close()
@@ -203,12 +203,12 @@ def raw_socket(address: str, game: str) -> sockets.socket:
 
 
 @pytest.mark.parametrize("end", ["half-closed", "cut", "waiting"])
-def test_broken_frames_harm_nobody(fuzzed: Served, caplog: pytest.LogCaptureFixture, end: str) -> None:
-    game, seats = two_sockets(fuzzed)
+def test_broken_frames_harm_nobody(either: Served, caplog: pytest.LogCaptureFixture, end: str) -> None:
+    game, seats = two_sockets(either)
     left: list[sockets.socket] = []
     with caplog.at_level(logging.WARNING):
         for sent in RAW:
-            opened = raw_socket(fuzzed.address, game)
+            opened = raw_socket(either.address, game)
             opened.sendall(sent)
             if end == "half-closed":
                 opened.shutdown(sockets.SHUT_WR)
@@ -222,7 +222,7 @@ def test_broken_frames_harm_nobody(fuzzed: Served, caplog: pytest.LogCaptureFixt
             else:
                 left.append(opened)
         for _ in range(2):
-            play_turn(fuzzed, game, seats)
+            play_turn(either, game, seats)
     for opened in left:
         opened.close()
     assert [entry["number"] for entry in seats[0].entries] == [1, 2, 3]
@@ -231,9 +231,9 @@ def test_broken_frames_harm_nobody(fuzzed: Served, caplog: pytest.LogCaptureFixt
         socket.close()
 
 
-def test_messages_out_of_order_and_many_at_once(fuzzed: Served) -> None:
-    game, seats = two_sockets(fuzzed)
-    live = fuzzed.house.games.live(game)
+def test_messages_out_of_order_and_many_at_once(either: Served) -> None:
+    game, seats = two_sockets(either)
+    live = either.house.games.live(game)
     me = seats[live.state.seat_to_act or 0]
     turn = some_turn(live)
     sent = [

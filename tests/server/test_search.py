@@ -3,7 +3,6 @@
 import json
 import logging
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -119,7 +118,7 @@ class Table:
 
 @pytest.fixture
 def begin(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    either_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> Iterator[Callable[[str], Table]]:
     """Begins a game with marked cards; bots think in this process, where these cards are known."""
     monkeypatch.setattr(Mind, "answer", lambda _, question, report=lambda _: None: question.answer(report))
@@ -127,7 +126,7 @@ def begin(
 
     def begin(ruleset: str) -> Table:
         play_with_marked_cards(monkeypatch, ruleset)
-        house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
+        house = House(Database(either_url), minds=1)
         tables.append(Table(house, ruleset, caplog))
         tables[-1].wait_for_people(1)
         return tables[-1]

@@ -90,16 +90,16 @@ def take_back(live: LiveGame, asker: Client, other: Client) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["birmingham-intro", "lancashire-revised-intro"])
-def test_whole_games_tell_nobody_what_is_hidden(lone: Served, ruleset: str) -> None:
-    ada, ben, stranger = lone.guest("Ada"), lone.guest("Ben"), lone.client()
+def test_whole_games_tell_nobody_what_is_hidden(either: Served, ruleset: str) -> None:
+    ada, ben, stranger = either.guest("Ada"), either.guest("Ben"), either.client()
     table = ada.post("/api/tables", ruleset=ruleset, seats=["me", "invited"]).json()
     game = table["id"]
     ben.post(f"/api/tables/{game}/join", invitation=table["invitation"])
     clients: Clients = {0: ada, 1: ben, None: stranger}
     sockets: dict[int | None, Socket] = {seat: client.socket(game) for seat, client in clients.items()}
-    lone.house.advising.buckets = Buckets(1e9, 1e9)
-    every = operations(lone.client())
-    live = lone.house.games.live(game)
+    either.house.advising.buckets = Buckets(1e9, 1e9)
+    every = operations(either.client())
+    live = either.house.games.live(game)
     while not live.state.is_over:
         number, seat = live.number, live.state.seat_to_act
         assert seat is not None
