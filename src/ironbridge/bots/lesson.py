@@ -28,7 +28,7 @@ class Lesson:
 
     def value(self, tables: Tables) -> Value:
         """The hand-made value with what was learned added to it. Raises BadLesson for tables that it does not fit."""
-        if self is NO_LESSON:
+        if not self.weights:
             return Value(tables)
         if len(self.weights) != weight_count(tables):
             raise BadLesson(f"a lesson from {self.ruleset} does not fit here")
