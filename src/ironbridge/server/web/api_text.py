@@ -15,8 +15,12 @@ Json = Mapping[str, Any]
 METHODS = ("get", "post", "patch")
 TAGS = ("people", "tables", "games", "advice", "history", "rulesets", "server")
 STYLE = (
-    "body{font:16px/1.5 sans-serif;max-width:56rem;margin:auto;padding:1rem}"
-    "pre{overflow:auto;padding:.5rem;border:1px solid}td,th{text-align:left;vertical-align:top;padding:0 1rem 0 0}"
+    ":root{color-scheme:light dark;background:light-dark(#fbf6ea,#161c22);color:light-dark(#26221c,#ece4d2)}"
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:auto;padding:1rem}"
+    "h1,h2{font-family:serif}h2{margin-top:2.5rem;border-bottom:2px solid light-dark(#8a6014,#e3b552)}"
+    "h3{margin:2rem 0 .25rem}p{margin:.5rem 0}a{color:light-dark(#74500f,#e3b552)}"
+    "pre{overflow:auto;padding:.5rem;border-radius:6px;background:light-dark(#f0e7d3,#222a32)}"
+    "table{display:block;overflow:auto}td,th{text-align:left;vertical-align:top;padding:0 1rem 0 0}"
 )
 BEGINNING = """
 <p>For programs that play, watch or keep games. The same as <a href="/api/schema/openapi.json">OpenAPI</a>,
@@ -93,7 +97,7 @@ def operations(description: Json) -> Iterator[str]:
             yield f"<h2>Operations: {TAGS[tag]}</h2>"
         last = tag
         yield f'<h3 id="{method}-{path}">{method.upper()} <code>{path}</code></h3>'
-        yield f"<p><b>{escape(operation['summary'])}</b> {marked(operation['description'])}</p>"
+        yield f"<p><b>{escape(operation['summary'])}</b><br>{marked(operation['description'])}</p>"
         yield from asked(operation)
         yield from answered(operation)
 
