@@ -11,11 +11,17 @@ from sqlalchemy import Connection, text
 from ironbridge.server.database import Database, make_engine
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.schema import prepare
+from tests.server.house import House
 
 
 def add_a_column(connection: Connection) -> None:
     """A migration such as there will be."""
     connection.execute(text("alter table people add column colour varchar(10)"))
+
+
+def fill_the_column(connection: Connection) -> None:
+    """Another one."""
+    connection.execute(text("update people set colour = 'red'"))
 
 
 def test_an_older_database_is_brought_forward_once(url: str) -> None:
@@ -34,6 +40,22 @@ def test_an_older_database_is_brought_forward_once(url: str) -> None:
     if copy is not None:
         with closing(sqlite3.connect(copy)) as kept:
             assert kept.execute("select version from schema").fetchone() == (1,)
+
+
+def test_postgresql_keeps_its_tables_as_they_were_at_every_step(postgres_house: House) -> None:
+    game, _, _ = postgres_house.two_at_a_table()
+    engine = postgres_house.database.engine
+    prepare(engine, (add_a_column,))
+    prepare(engine, (add_a_column, fill_the_column))
+    with engine.begin() as connection:
+        for version in (1, 2):
+            kept = connection.execute(text(f"select * from people_version_{version}")).mappings().all()
+            assert [row.get("colour", "none yet") for row in kept] == [
+                "none yet" if version == 1 else None
+            ] * 2
+            versions = connection.execute(text(f"select version from schema_version_{version}"))
+            assert versions.scalar_one() == version
+            assert connection.execute(text(f"select id from games_version_{version}")).scalar_one() == game
 
 
 def test_a_migration_that_fails_changes_nothing(url: str) -> None:

@@ -126,6 +126,7 @@ Migration = Callable[[Connection], None]
 MIGRATIONS: Sequence[Migration] = ()
 # Any number will do, as long as every server takes the same.
 LOCK = 1779
+COPIED = "_version_"  # what stands in the names of copied tables, before the version they are of
 
 
 def newest_version() -> int:
@@ -154,6 +155,7 @@ def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Pat
             )
         if version < newest:
             copy = _copy(engine, version)
+            _copy_tables(connection, version)
         for migrate in migrations[version - 1 :]:
             migrate(connection)
         connection.execute(update(VERSIONS).values(version=newest))
@@ -164,7 +166,7 @@ def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Pat
 
 
 def _copy(engine: Engine, version: int) -> Path | None:
-    """Keep a SQLite file as it was; a PostgreSQL server has its own backups."""
+    """Keep a SQLite file as it was."""
     if engine.dialect.name != "sqlite" or not engine.url.database:
         return None
     source = Path(engine.url.database)
@@ -173,6 +175,14 @@ def _copy(engine: Engine, version: int) -> Path | None:
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(copy)) as new:
         old.backup(new)
     return copy
+
+
+def _copy_tables(connection: Connection, version: int) -> None:
+    """Keep the tables of a PostgreSQL database as they were, under other names, in the transaction of the migration."""
+    if connection.dialect.name == "postgresql":
+        for name in inspect(connection).get_table_names():
+            if COPIED not in name:
+                connection.execute(text(f"CREATE TABLE {name}{COPIED}{version} AS TABLE {name}"))
 
 
 def _make_private(file: Path) -> None:
