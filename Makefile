@@ -108,6 +108,7 @@ clean:  ## Remove everything make has made, the virtual environment too
 	@echo "==> Clean"
 
 # The virtual environment, the pinned tools and the package in it: made again when what they come from changed.
+# A lock file names everything that is needed, so pip need not look for more (--no-deps).
 $(VENV)/made-$(PYTHON_VERSION):
 	@test -n "$(PYTHON_VERSION)" || { \
 		echo "Ironbridge needs Python 3.11 or newer; '$(PYTHON)' is older or not there."; \
@@ -119,17 +120,17 @@ $(VENV)/made-$(PYTHON_VERSION):
 
 $(VENV)/made-tools: $(VENV)/made-$(PYTHON_VERSION) requirements.lock
 	@echo "==> Installing the pinned dependencies (half a minute)"
-	@$(PIP) install --require-hashes --requirement requirements.lock
+	@$(PIP) install --no-deps --require-hashes --requirement requirements.lock
 	@touch $@
 
 $(VENV)/made-bench: $(VENV)/made-tools requirements-bench.lock
 	@echo "==> Installing what the speed is measured against"
-	@$(PIP) install --require-hashes --requirement requirements-bench.lock
+	@$(PIP) install --no-deps --require-hashes --requirement requirements-bench.lock
 	@touch $@
 
 $(EXTRAS): $(VENV)/made-tools requirements-extras.lock
 	@echo "==> Installing what the optional extras need"
-	@$(PIP) install --require-hashes --requirement requirements-extras.lock
+	@$(PIP) install --no-deps --require-hashes --requirement requirements-extras.lock
 	@touch $@
 
 $(VENV)/made-package: $(VENV)/made-tools pyproject.toml setup.py src/ironbridge/__init__.py
