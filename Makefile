@@ -77,7 +77,7 @@ conformance: engine  ## Write the conformance vectors anew, from engine and orac
 	@$(BIN)/python -m conformance.make $(ARGS)
 
 wire: $(VENV)/made-package  ## Write the types of the wire anew, for the page
-	@$(BIN)/python -m ironbridge.server.typescript web/src/wire.ts
+	@$(BIN)/python -m ironbridge.server.wire.typescript web/src/wire.ts
 
 format: $(VENV)/made-tools  ## Format the source and repair what the linter can
 	@$(BIN)/ruff format $(CHECKED)

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.page.browsing import start_browser
-from tests.page.player import Player
-from tests.page.visiting import start_against_bots
-from tests.project import ROOT
-from tests.server.program import Program
+from tests.support.page.browsing import start_browser
+from tests.support.page.player import Player
+from tests.support.page.visiting import start_against_bots
+from tests.support.project import ROOT
+from tests.support.server.program import Program
 
 SLOW = 4  # times slower than this machine
 BUDGETS = {"first_load_kb": 250, "interactive_s": 2, "click_p95_ms": 100, "longest_task_ms": 200}

@@ -3,8 +3,8 @@
 import random
 
 from ironbridge import deal, new_game
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.position import Position, seat_to_act
+from ironbridge.engine import codes
+from ironbridge.engine.position import Position, seat_to_act
 
 _WEIGHTS = {
     codes.SELL: 60.0,

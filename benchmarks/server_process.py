@@ -12,9 +12,9 @@ import uvicorn
 from litestar import Litestar, post
 from litestar.params import JSONBody
 
-from ironbridge.server.database import Database
 from ironbridge.server.house import House
-from ironbridge.server.limits import Limits
+from ironbridge.server.store.database import Database
+from ironbridge.server.upkeep.limits import Limits
 from ironbridge.server.web.app import make_app
 from ironbridge.server.web.serving import serving
 

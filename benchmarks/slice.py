@@ -31,7 +31,7 @@ def backgammon(_: str, seconds: float) -> dict[str, Any]:
 def random_games(ruleset: str, seconds: float) -> dict[str, Any]:
     """Whole uniform-random four-player games, driven in the same way."""
     from ironbridge import deal, engine_kind, new_game
-    from ironbridge.rules.engine.codes import ASK_ACTION, ASK_OVER, PASS
+    from ironbridge.engine.codes import ASK_ACTION, ASK_OVER, PASS
 
     luck = random.Random(1)
     games = choices = listed = heads = passes = 0
@@ -75,8 +75,8 @@ def positions(ruleset: str, seconds: float) -> dict[str, Any]:
 def replays(ruleset: str, seconds: float) -> dict[str, Any]:
     """Records of random four-player games read from text: every action, label, digest and result verified."""
     from ironbridge import deal, new_game
+    from ironbridge.engine.codes import ASK_OVER
     from ironbridge.record import make_record, read_record, write_record
-    from ironbridge.rules.engine.codes import ASK_OVER
 
     luck = random.Random(3)
     texts = []
@@ -104,7 +104,7 @@ def replays(ruleset: str, seconds: float) -> dict[str, Any]:
 def memory(ruleset: str, seconds: float) -> dict[str, Any]:
     """Resident memory after a tenth and after all of a million choices (fewer where time runs out)."""
     from ironbridge import deal, new_game
-    from ironbridge.rules.engine.codes import ASK_OVER
+    from ironbridge.engine.codes import ASK_OVER
 
     luck = random.Random(2)
     choices = games = 0

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from ironbridge.bots.lookahead import play
 from ironbridge.bots.turn_search import TurnSearch, Way
 from ironbridge.bots.value import VP, Value
+from ironbridge.engine.codes import ASK_OVER, PASS
+from ironbridge.engine.hidden import reveal
+from ironbridge.engine.position import Position, seat_to_act
 from ironbridge.rules.deal import chance, deal
-from ironbridge.rules.engine.codes import ASK_OVER, PASS
-from ironbridge.rules.engine.hidden import reveal
-from ironbridge.rules.engine.position import Position, seat_to_act
 from ironbridge.rules.state import new_game
 
 SEAT = 0

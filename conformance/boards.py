@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from ironbridge import Loan, State, ruleset, set_up
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.tables import Tables
-from ironbridge.rules.names import ERAS, Names
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.tables import Tables
+from ironbridge.games.names import ERAS, Names
 
 LOWEST_LEVEL_FOR_A_LOAN = -7
 RICH = 200

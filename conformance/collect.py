@@ -20,8 +20,8 @@ from ironbridge import (
     new_game,
     ruleset,
 )
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.chance import Chance
+from ironbridge.engine import codes
+from ironbridge.engine.chance import Chance
 from tests.golden.styles import STYLES, Style, choose
 from tests.oracle import judge
 from tests.oracle.possible import ANSWERS

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ironbridge import State, ruleset, set_up
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.tables import Tables
-from ironbridge.rules.names import ERAS, Names
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.tables import Tables
+from ironbridge.games.names import ERAS, Names
 
 WILD_CARDS = ("wild_location", "wild_industry")
 

@@ -2,7 +2,7 @@
 
 from ironbridge import Build, Choice, Link, Sell, View
 from ironbridge.bots.bot import Bot, Budget
-from ironbridge.rules.engine.chance import Chance
+from ironbridge.engine.chance import Chance
 
 
 class Tradesman(Bot):

@@ -11,7 +11,7 @@ import pytest
 
 from ironbridge import engine_kind
 from tests.agreement import summary
-from tests.amount import SCALE
+from tests.support.amount import SCALE
 
 TESTS = Path(__file__).parent
 
@@ -32,13 +32,13 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Coverage is measured where single cases prove the rules: in tests/rules and in the files beside this one.
+    """Coverage is measured where single cases prove the rules: in the folders of engine, games and rules.
 
     Whole games would cover nothing more, and measuring makes them four times as slow.
     """
     tracer, of_threads = sys.gettrace(), threading.gettrace()
     is_coverage = type(tracer).__module__.startswith("coverage")
-    is_case = item.path.relative_to(TESTS).parts[0] in {"rules", item.path.name}
+    is_case = item.path.relative_to(TESTS).parts[0] in {"engine", "games", "project", "rules"}
     if is_coverage and not is_case:
         sys.settrace(None)
         threading.settrace(None)

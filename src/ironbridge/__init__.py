@@ -3,7 +3,17 @@
 # This import stands first: it decides whether the modules after it run compiled or as Python source.
 from ironbridge._engine import engine_kind  # isort: split
 
-from ironbridge.rules.catalogue import RULESETS, ruleset
+from ironbridge.errors import (
+    BadChoice,
+    BadDeal,
+    BadPlayerCount,
+    BadPosition,
+    IronbridgeError,
+    NotYourTurn,
+    UnknownRuleset,
+)
+from ironbridge.games.catalogue import RULESETS, ruleset
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import (
     BonusDevelop,
     Build,
@@ -27,20 +37,9 @@ from ironbridge.rules.choices import (
     choice_to_data,
 )
 from ironbridge.rules.deal import Deal, chance, deal
-from ironbridge.rules.errors import (
-    BadChoice,
-    BadDeal,
-    BadPlayerCount,
-    BadPosition,
-    IllegalChoice,
-    IronbridgeError,
-    NotYourTurn,
-    UnknownRuleset,
-)
 from ironbridge.rules.events import Event
 from ironbridge.rules.outcome import Outcome, SeatScore
-from ironbridge.rules.reasons import Refusal
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.refusals import IllegalChoice, Refusal
 from ironbridge.rules.set_up import set_up
 from ironbridge.rules.state import State, View, new_game
 

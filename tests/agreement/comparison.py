@@ -10,8 +10,8 @@ from ironbridge import Choice, State, choice_from_data, choice_to_data, deal, ne
 from tests.agreement.cases import Cases
 from tests.oracle import judge
 from tests.oracle.possible import ANSWERS
-from tests.playing import Policy, at_random, key, with_a_purpose
-from tests.positions import rich_position
+from tests.support.playing import Policy, at_random, key, with_a_purpose
+from tests.support.positions import rich_position
 
 Data = dict[str, Any]
 

@@ -10,8 +10,8 @@ from ironbridge.rules.numbered import numbered_rules
 from tests.agreement.cases import cases_of
 from tests.agreement.comparison import compare_games
 from tests.agreement.summary import PROPERTY
-from tests.amount import IS_IN_FULL, amount
-from tests.playing import SETTINGS
+from tests.support.amount import IS_IN_FULL, amount
+from tests.support.playing import SETTINGS
 
 # For each of the fourteen games, and twice as many of purposeful play: 21,000 positions at least.
 POSITIONS = 500

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from ironbridge.arena.cluster import OBJECT_STORE
-from tests.project import ROOT
+from tests.support.project import ROOT
 
 # A node that is gone refuses at once, and is given up after a quarter of a minute; one that is only slow gets minutes.
 SYSTEM = {

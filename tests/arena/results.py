@@ -5,7 +5,7 @@ from typing import Any
 
 from ironbridge.arena.game import GameResult, SeatResult
 from ironbridge.arena.match import Match, Results
-from ironbridge.rules.catalogue import ruleset
+from ironbridge.games.catalogue import ruleset
 
 
 def game(vp: Sequence[int], ranks: Sequence[int] | None = None) -> GameResult:

@@ -10,7 +10,7 @@ import pytest
 from ironbridge.cli.main import main
 from ironbridge.record import read_record
 from tests.arena.command import QUICK, arena
-from tests.project import ROOT
+from tests.support.project import ROOT
 
 FAULTS = [
     ("Raising", "raised", r"raised KeyError: 'mine' in faulty\.py, line 2\d"),

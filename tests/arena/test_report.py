@@ -12,7 +12,7 @@ from ironbridge.arena.report import report_page
 from ironbridge.arena.report_plots import binned, free_spot, span, ticks
 from ironbridge.arena.summary import summary_of
 from ironbridge.cli.main import main
-from ironbridge.rules.catalogue import ruleset
+from ironbridge.games.catalogue import ruleset
 from tests.arena.command import QUICK
 from tests.arena.results import results_of
 

@@ -29,8 +29,8 @@ from ironbridge.bots.lesson import (
 from ironbridge.bots.planner import PlannerBot, ValuingBot
 from ironbridge.bots.value import VP, Value
 from ironbridge.cli.main import main
+from ironbridge.games.catalogue import ruleset
 from ironbridge.record import read_record
-from ironbridge.rules.catalogue import ruleset
 
 TABLE = ("--ruleset", "birmingham-intro", "--players", "2", "--teachers", "greedy,random")
 COURSE = (*TABLE, "--bot", "planner@40", "--deals", "2")

@@ -33,7 +33,7 @@ from ironbridge.bots.bot import Budget
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.bots.value import TERMS, VP
 from ironbridge.bots.weights import Weights
-from ironbridge.rules.names import DISTANT
+from ironbridge.games.names import DISTANT
 
 NODES = 120
 HOW = (PayCard, PayCards, TakeCoal, TakeIron, TakeBeer, Stop)

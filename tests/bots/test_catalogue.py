@@ -5,7 +5,7 @@ import pytest
 from ironbridge import IronbridgeError
 from ironbridge.bots.bot import BlindBot
 from ironbridge.bots.catalogue import BOTS, UnknownBot, make_bot
-from ironbridge.rules.engine.chance import Chance
+from ironbridge.engine.chance import Chance
 
 LEVELS = ["novice", "apprentice", "journeyman", "planner", "master"]
 

@@ -8,7 +8,7 @@ from ironbridge import Choice, Pass, State, View, chance, deal, new_game
 from ironbridge.arena.game import decision
 from ironbridge.bots.bot import Bot, Budget, IllegalDecision
 from ironbridge.bots.catalogue import BOTS, make_bot
-from ironbridge.rules.engine.chance import Chance
+from ironbridge.engine.chance import Chance
 
 NODES = 40
 GAMES = [

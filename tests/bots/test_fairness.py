@@ -7,7 +7,7 @@ import pytest
 from ironbridge import State, chance, deal, new_game
 from ironbridge.bots.bot import Bot
 from ironbridge.bots.catalogue import BOTS, make_bot
-from tests.amount import amount
+from tests.support.amount import amount
 
 SETTINGS = [
     ("birmingham", 2),

@@ -11,7 +11,7 @@ from ironbridge.bots.lookahead import Lookahead
 from ironbridge.bots.master import good_turns
 from ironbridge.bots.turn_search import TurnSearch
 from ironbridge.bots.value import Value
-from ironbridge.rules.engine.codes import ASK_ACTION
+from ironbridge.engine.codes import ASK_ACTION
 
 GAMES = [("birmingham", 4), ("lancashire", 3)]
 EVERY = 29  # actions from one state to the next

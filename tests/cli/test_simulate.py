@@ -14,7 +14,7 @@ import pytest
 from ironbridge import RULESETS, engine_kind
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.cli.main import main
-from tests.amount import amount
+from tests.support.amount import amount
 
 KEYS = {
     "ruleset", "players", "games", "seed", "engine", "seconds", "games_per_second", "choices_per_second",

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from ironbridge import RULESETS
 from ironbridge.cli.conform import answer_line
-from ironbridge.rules.engine.tables import Tables
+from ironbridge.engine.tables import Tables
 
 Data = dict[str, Any]
 

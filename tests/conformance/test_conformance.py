@@ -14,7 +14,7 @@ from conformance.make import FEWEST, FOLDER, SETTINGS, file_text, path_of, rule_
 from ironbridge.cli.conform import answer_line
 from ironbridge.rules.numbered import numbered_rules
 from tests.conformance.broken import IN_ANSWERS, IN_TABLES
-from tests.project import ROOT
+from tests.support.project import ROOT
 
 MOST_BYTES = 20_000_000
 FEWEST_OF_BIRMINGHAM = 2000

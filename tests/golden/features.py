@@ -19,9 +19,9 @@ from ironbridge import (
     Stop,
     new_game,
 )
+from ironbridge.engine import codes
+from ironbridge.games.names import ERAS
 from ironbridge.record import Record, choices_of
-from ironbridge.rules.engine import codes
-from ironbridge.rules.names import ERAS
 
 MARKETS = ((codes.COAL, "coal"), (codes.IRON, "iron"))
 

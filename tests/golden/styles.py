@@ -19,9 +19,9 @@ from ironbridge import (
     chance,
     choice_to_data,
 )
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.build import next_tile
-from ironbridge.rules.engine.chance import Chance
+from ironbridge.engine import codes
+from ironbridge.engine.build import next_tile
+from ironbridge.engine.chance import Chance
 
 Style = Mapping[str, int]
 

@@ -6,8 +6,8 @@ from itertools import groupby
 import pytest
 
 from ironbridge import RULESETS, ruleset
+from ironbridge.engine.fingerprint import fingerprint
 from ironbridge.record import read_record, replay, write_record
-from ironbridge.rules.engine.fingerprint import fingerprint
 from tests.golden.features import features_of
 from tests.golden.games import (
     BIRMINGHAM,

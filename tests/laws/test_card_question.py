@@ -5,7 +5,7 @@ import random
 import pytest
 
 from ironbridge import RULESETS, State, View, chance, deal, new_game
-from tests.playing import of_any_kind
+from tests.support.playing import of_any_kind
 
 # A head that one card pays for, and the one of the game that takes several.
 HEADS = [

@@ -3,7 +3,7 @@
 import random
 
 from tests.laws.walks import Walk, law
-from tests.playing import at_random, play
+from tests.support.playing import at_random, play
 
 
 @law

@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 
 from ironbridge import State, chance, deal, new_game, ruleset
-from tests.amount import amount
 from tests.laws.hidden import insides
-from tests.playing import SETTINGS, play, with_a_purpose
+from tests.support.amount import amount
+from tests.support.playing import SETTINGS, play, with_a_purpose
 
 HAVING_DEMAND = [setting for setting in SETTINGS if ruleset(setting[0]).table(setting[1]).demand]
 with_demand = pytest.mark.parametrize(("name", "players"), HAVING_DEMAND)

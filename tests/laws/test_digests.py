@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ironbridge import RULESETS, State, deal, new_game
-from tests.playing import SETTINGS, at_random, with_a_purpose
+from tests.support.playing import SETTINGS, at_random, with_a_purpose
 
 # First state, last state, and the digests of all states on the way hashed together.
 RANDOM_GAMES = {

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from ironbridge import deal, new_game
-from tests.amount import amount
 from tests.laws.hidden import permuted
 from tests.laws.ledger import Ledger, books
 from tests.laws.walks import Walk, law
-from tests.playing import SETTINGS, with_a_purpose
+from tests.support.amount import amount
+from tests.support.playing import SETTINGS, with_a_purpose
 
 
 @law

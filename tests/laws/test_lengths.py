@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from ironbridge import BuildTwo, Event, Scout, deal, new_game, ruleset
-from tests.amount import amount
-from tests.playing import SETTINGS, Policy, at_random, of_any_kind, with_a_purpose
+from tests.support.amount import amount
+from tests.support.playing import SETTINGS, Policy, at_random, of_any_kind, with_a_purpose
 
 ACTIONS = {
     ("birmingham", 2): 78,

@@ -6,7 +6,7 @@ from ironbridge import choice_from_data
 from ironbridge.rules.numbered import base_rules, numbered_rules
 from tests.agreement.comparison import every_choice
 from tests.laws.walks import Walk, law
-from tests.playing import key
+from tests.support.playing import key
 
 
 @law

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from ironbridge import IronbridgeError, State, View
-from tests.amount import SCALE, amount
-from tests.playing import SETTINGS, play, with_a_purpose
-from tests.positions import rich_position
+from tests.support.amount import SCALE, amount
+from tests.support.playing import SETTINGS, play, with_a_purpose
+from tests.support.positions import rich_position
 
 ODD_VALUES: list[Any] = [
     None, True, False, -1, 0, 1, 2, 99, 10**9, 1.0, 2.5, "", "x", "unknown", "rail", "iron", "over", "card", [], [1],

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ironbridge import Deal, State, View, choice_from_data, choice_to_data, deal, new_game
 from tests.laws.hidden import is_about_hidden_cards
 from tests.laws.walks import Walk, law
-from tests.playing import SETTINGS
+from tests.support.playing import SETTINGS
 
 
 @law

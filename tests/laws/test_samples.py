@@ -14,7 +14,7 @@ from tests.laws.hidden import is_about_hidden_cards
 from tests.laws.test_conservation import check_cards, check_demand
 from tests.laws.walks import Walk, law
 from tests.oracle.rulesets import facts_of
-from tests.playing import SETTINGS, at_random, play
+from tests.support.playing import SETTINGS, at_random, play
 
 Data = dict[str, Any]
 

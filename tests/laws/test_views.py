@@ -7,7 +7,7 @@ import pytest
 from ironbridge import State, deal, new_game
 from tests.laws.hidden import insides, permuted, reachable
 from tests.laws.walks import Walk, law
-from tests.playing import SETTINGS
+from tests.support.playing import SETTINGS
 
 
 @law

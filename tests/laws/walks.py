@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ironbridge import State, deal, new_game
-from tests.amount import amount
-from tests.playing import SETTINGS, play, with_a_purpose
-from tests.positions import rich_position
+from tests.support.amount import amount
+from tests.support.playing import SETTINGS, play, with_a_purpose
+from tests.support.positions import rich_position
 
 EXAMPLES = amount(50)
 

@@ -9,12 +9,12 @@ from typing import Any
 
 Data = dict[str, Any]
 
-RULES = Path(__file__).resolve().parents[2] / "src/ironbridge/rules"
+GAMES = Path(__file__).resolve().parents[2] / "src/ironbridge/games"
 
 
 def read_facts(game: str) -> Data:
     """The facts of a game as they are written down."""
-    facts: Data = json.loads((RULES / game / "facts.json").read_text(encoding="utf-8"))
+    facts: Data = json.loads((GAMES / game / "facts.json").read_text(encoding="utf-8"))
     return facts
 
 

@@ -15,8 +15,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.page.browsing import start_browser
-from tests.server.program import Program
+from tests.support.page.browsing import start_browser
+from tests.support.server.program import Program
 
 # A busy machine takes its time.
 expect.set_options(timeout=60_000)

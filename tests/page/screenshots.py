@@ -6,11 +6,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.page.browsing import start_browser
-from tests.page.player import Player
-from tests.page.visiting import see_the_game
-from tests.project import ROOT
-from tests.server.program import Program
+from tests.support.page.browsing import start_browser
+from tests.support.page.player import Player
+from tests.support.page.visiting import see_the_game
+from tests.support.project import ROOT
+from tests.support.server.program import Program
 
 PICTURES = ROOT / "docs" / "pictures"
 DESK: ViewportSize = {"width": 1440, "height": 900}

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.page.player import Player
-from tests.page.visiting import asked, brought, continued, start_against_bots
+from tests.support.page.player import Player
+from tests.support.page.visiting import asked, brought, continued, start_against_bots
 
 
 def test_an_icon_tells_what_it_means(page: Page) -> None:

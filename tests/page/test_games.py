@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.amount import SCALE
-from tests.page.keyboard import by_keyboard
-from tests.page.player import Player
-from tests.page.visiting import start_against_bots, start_at_one_screen
+from tests.support.amount import SCALE
+from tests.support.page.keyboard import by_keyboard
+from tests.support.page.player import Player
+from tests.support.page.visiting import start_against_bots, start_at_one_screen
 
 # The keyboard plays with two seats, a phone with four.
 SHORT = [("Lancashire 2018", True, 3)]

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.page.player import Player
-from tests.page.visiting import asked, brought, continued
+from tests.support.page.player import Player
+from tests.support.page.visiting import asked, brought, continued
 
 # What moves is gone before a busy machine looks: it is noted when it comes.
 NOTE = """() => {

@@ -5,8 +5,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.page.axe import violations
-from tests.page.visiting import brought
+from tests.support.page.axe import violations
+from tests.support.page.visiting import brought
 
 NOTHING: dict[str, Any] = {"state": "none", "share": 0.0, "players": [], "turns": [], "moments": []}
 READY: dict[str, Any] = {

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.page.player import Player
-from tests.page.visiting import asked, brought, continued
-from tests.server.program import Program
+from tests.support.page.player import Player
+from tests.support.page.visiting import asked, brought, continued
+from tests.support.server.program import Program
 
 
 def test_the_rules_are_searched_by_words_and_numbers(page: Page) -> None:

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from tests.page.axe import violations
-from tests.page.player import MOMENT, Player
-from tests.page.visiting import (
+from tests.support.page.axe import violations
+from tests.support.page.player import MOMENT, Player
+from tests.support.page.visiting import (
     brought,
     continued,
     open_table,
@@ -15,7 +15,7 @@ from tests.page.visiting import (
     start_against_bots,
     start_at_one_screen,
 )
-from tests.server.program import Program
+from tests.support.server.program import Program
 
 DESK: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.page.player import PATIENCE, Player
-from tests.page.visiting import open_table, start_against_bots
-from tests.page.wire_cut import Wire
-from tests.server.program import Program
+from tests.support.page.player import PATIENCE, Player
+from tests.support.page.visiting import open_table, start_against_bots
+from tests.support.page.wire_cut import Wire
+from tests.support.server.program import Program
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.axe import violations
-from tests.page.visiting import open_table, start_against_bots
-from tests.project import ROOT
+from tests.support.page.axe import violations
+from tests.support.page.visiting import open_table, start_against_bots
+from tests.support.project import ROOT
 
 
 def test_settings_hold_at_once_and_after_a_reload(page: Page) -> None:

@@ -5,7 +5,7 @@ from functools import cache
 
 from ironbridge import Choice, deal, new_game
 from ironbridge.record import Comment, Player, Record, make_record
-from tests.playing import at_random, with_a_purpose
+from tests.support.playing import at_random, with_a_purpose
 
 PLAYERS = (Player("Ada Lovelace", "person"), Player("", "bot:greedy"), Player("Zoë; [x]", "person"))
 

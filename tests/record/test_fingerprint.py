@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from ironbridge.games.names import ASKS, ERAS
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.record import replay
 from ironbridge.record.text_writer import digest
-from ironbridge.rules.names import ASKS, ERAS
-from ironbridge.rules.ruleset import Ruleset
-from tests.playing import SETTINGS
 from tests.record.games import game
+from tests.support.playing import SETTINGS
 
 
 def numbers(data: dict[str, Any], rules: Ruleset) -> list[int]:

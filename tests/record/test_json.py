@@ -19,9 +19,9 @@ from ironbridge.record import (
     write_json,
     write_record,
 )
-from tests.playing import SETTINGS
-from tests.project import ROOT
 from tests.record.games import game
+from tests.support.playing import SETTINGS
+from tests.support.project import ROOT
 
 
 @pytest.fixture(scope="module")

@@ -33,10 +33,10 @@ from ironbridge.record.judge import play_written
 from ironbridge.record.parser import read_action
 from ironbridge.record.quick import quick_for
 from ironbridge.record.words import words_of
-from tests.amount import amount
-from tests.playing import SETTINGS
 from tests.record.games import game
 from tests.rules.play import table, tile
+from tests.support.amount import amount
+from tests.support.playing import SETTINGS
 
 
 @pytest.mark.parametrize(("ruleset", "players"), SETTINGS)

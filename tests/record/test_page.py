@@ -5,14 +5,14 @@ import re
 
 import pytest
 
+from ironbridge.games.catalogue import RULESETS, ruleset
 from ironbridge.record import errors, read_record, write_record
 from ironbridge.record.deal_text import CODES
 from ironbridge.record.errors import RecordError
 from ironbridge.record.parser import read_action
 from ironbridge.record.reading import MOST_JSON, MOST_TEXT
 from ironbridge.record.words import HEADS, words_of
-from ironbridge.rules.catalogue import RULESETS, ruleset
-from tests.project import ROOT
+from tests.support.project import ROOT
 
 PAGE = (ROOT / "docs" / "records.md").read_text("utf-8")
 RECORDS = re.findall(r"```brass\n(.*?)```", PAGE, re.DOTALL)

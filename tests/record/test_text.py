@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ironbridge import IllegalChoice, Pass, UnknownRuleset, deal
+from ironbridge.games.catalogue import RULESETS, ruleset
 from ironbridge.record import (
     BadHeader,
     Comment,
@@ -25,10 +26,9 @@ from ironbridge.record import (
     state_at,
     write_record,
 )
-from ironbridge.rules.catalogue import RULESETS, ruleset
-from tests.amount import amount
-from tests.playing import SETTINGS
 from tests.record.games import game, log_of
+from tests.support.amount import amount
+from tests.support.playing import SETTINGS
 
 
 def edited(old: str, new: str, text: str | None = None) -> tuple[Record | None, list[RecordError], int]:

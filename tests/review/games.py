@@ -4,9 +4,9 @@ from functools import cache
 
 from ironbridge import Pass, chance, deal, new_game
 from ironbridge.bots.catalogue import make_bot
+from ironbridge.engine.codes import ASK_ACTION
 from ironbridge.record import Player, Record, make_record
 from ironbridge.review.review import FEWEST_NODES
-from ironbridge.rules.engine.codes import ASK_ACTION
 
 NODES = FEWEST_NODES
 ROUNDS = 1  # at the end, in which planners play

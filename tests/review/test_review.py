@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from ironbridge import State, chance
+from ironbridge.games.catalogue import RULESETS
 from ironbridge.record import Record, first_state
 from ironbridge.review import CLASSES, THRESHOLDS, Review, key_moments, review
 from ironbridge.review.judging import Standing, Verdict, class_of, judge
@@ -12,11 +13,10 @@ from ironbridge.review.mix import mixes_of, profile_of
 from ironbridge.review.questions import Question, questions_of
 from ironbridge.review.review import FEWEST_NODES, ReviewedTurn, Reviewer
 from ironbridge.review.told import told
-from ironbridge.rules.catalogue import RULESETS
 from ironbridge.words.speaker import Speaker
-from tests.amount import amount
 from tests.record.games import game as purposeful
 from tests.review.games import NODES, ROUNDS, game, opening
+from tests.support.amount import amount
 
 SHUFFLES = 2
 

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 _HERE = Path(__file__).parent
-FOLDERS = {"birmingham": _HERE, "lancashire": _HERE / "lancashire"}
+FOLDERS = {game: _HERE / game for game in ("birmingham", "lancashire")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules
-from tests.project import ROOT
 from tests.rules.cases import Case, all_cases, cases_by_rule
 from tests.rules.editions import DIFFERENCES
 from tests.rules.mistakes import MISTAKES
+from tests.support.project import ROOT
 
 PAGES = {game: ROOT / "docs" / "rules" / f"{game}.md" for game in ("birmingham", "lancashire")}
-TESTS = {"birmingham": "../../tests/rules", "lancashire": "../../tests/rules/lancashire"}
+TESTS = {game: f"../../tests/rules/{game}" for game in ("birmingham", "lancashire")}
 RULING = re.compile(r"\*\*\(ruling(?:, (?P<why>[^)]+))?\)\*\*")
 
 HEAD = """\

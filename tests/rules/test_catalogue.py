@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 
 from ironbridge.rules.numbered import base_rules, numbered_rules
-from tests.project import ROOT
 from tests.rules.cases import FOLDERS, all_cases, cases_by_rule
 from tests.rules.editions import DIFFERENCES
 from tests.rules.mistakes import MISTAKES
 from tests.rules.page import PAGES, page
+from tests.support.project import ROOT
 
 GAMES = tuple(FOLDERS)
 # These prove the catalogue and the reasons, not a rule.

@@ -7,11 +7,11 @@ from tempfile import TemporaryDirectory
 import psycopg
 import pytest
 
-from ironbridge.server.database import Database
-from tests.amount import SCALE
-from tests.server.house import House
-from tests.server.postgres import Postgres
-from tests.server.served import Served
+from ironbridge.server.store.database import Database
+from tests.support.amount import SCALE
+from tests.support.server.house import House
+from tests.support.server.postgres import Postgres
+from tests.support.server.served import Served
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,7 @@ from ironbridge.bots.bot import Budget
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.bots.foreman import RULES
 from ironbridge.bots.value import TERMS
-from ironbridge.rules.names import DISTANT
+from ironbridge.games.names import DISTANT
 from ironbridge.words.adviser import Adviser
 from ironbridge.words.english import ENGLISH
 from ironbridge.words.languages import LANGUAGES

@@ -31,9 +31,9 @@ from ironbridge import (
     set_up,
 )
 from ironbridge.bots.catalogue import make_bot
+from ironbridge.games.names import ASKS, DISTANT
 from ironbridge.rules.events import BONUSES, EVENT_KINDS
-from ironbridge.rules.names import ASKS, DISTANT
-from ironbridge.rules.reasons import CODE_NAMES
+from ironbridge.rules.refusals import CODE_NAMES
 from ironbridge.words.english import ENGLISH
 from ironbridge.words.narrator import Narrator
 from ironbridge.words.speaker import Speaker

@@ -16,7 +16,7 @@ from ironbridge.arena.faults import Fault
 from ironbridge.arena.game import GameResult
 from ironbridge.arena.processes import LOOK_UP
 from ironbridge.arena.table import Table, play_table, saved
-from ironbridge.rules.errors import IronbridgeError
+from ironbridge.errors import IronbridgeError
 
 LOCAL = "local"
 OBJECT_STORE = 80 * 2**20  # bytes; Ray takes no less, and results are small

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from ironbridge.bots.bot import IllegalDecision
-from ironbridge.rules.errors import BadChoice, IronbridgeError
+from ironbridge.errors import BadChoice, IronbridgeError
 
 HAS_ALARM = hasattr(signal, "SIGALRM")
 FaultKind = Literal["raised", "illegal", "overran", "too slow", "died"]

@@ -7,12 +7,12 @@ from time import perf_counter
 
 from ironbridge.arena.faults import BotFailed, BudgetOverrun, alarm
 from ironbridge.bots.bot import BlindBot, Bot, IllegalDecision
+from ironbridge.engine import codes
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.codes import ASK_ACTION, ASK_MORE, ASK_OVER, ASK_SHORTFALL
+from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.choices import choice_to_data, decode
 from ironbridge.rules.deal import chance, deal
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.codes import ASK_ACTION, ASK_MORE, ASK_OVER, ASK_SHORTFALL
-from ironbridge.rules.engine.position import seat_to_act
 from ironbridge.rules.outcome import Outcome
 from ironbridge.rules.state import State, new_game
 

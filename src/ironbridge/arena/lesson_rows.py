@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from ironbridge.bots.learned import Learned
 from ironbridge.bots.time_left import era_actions_left
 from ironbridge.bots.value import TERMS, VP, Value
+from ironbridge.engine.codes import ASK_ACTION
+from ironbridge.engine.position import seat_to_act
 from ironbridge.record import Record, first_state
-from ironbridge.rules.engine.codes import ASK_ACTION
-from ironbridge.rules.engine.position import seat_to_act
 
 
 @dataclass(frozen=True, slots=True)

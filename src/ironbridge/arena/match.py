@@ -9,7 +9,7 @@ from pathlib import Path
 from ironbridge.arena.game import GameResult
 from ironbridge.arena.table import Table
 from ironbridge.bots.catalogue import make_bot
-from ironbridge.rules.catalogue import ruleset as ruleset_named
+from ironbridge.games.catalogue import ruleset as ruleset_named
 
 Seating = tuple[int, ...]  # who sits in each seat, as the number of the bot in the list of the match
 

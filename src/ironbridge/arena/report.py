@@ -7,7 +7,7 @@ from ironbridge import __version__
 from ironbridge.arena.report_sections import number, sections_of
 from ironbridge.arena.report_style import whole_page
 from ironbridge.arena.summary import PairSummary, Summary
-from ironbridge.rules.catalogue import ruleset
+from ironbridge.games.catalogue import ruleset
 
 
 def report_page(summary: Summary, source_words: Mapping[str, str], left_out: int) -> str:

@@ -9,7 +9,7 @@ from ironbridge.arena.game import GameResult
 from ironbridge.arena.processes import play_tables
 from ironbridge.arena.table import Table, play_table, saved
 from ironbridge.bots.catalogue import make_bot
-from ironbridge.rules.catalogue import ruleset as ruleset_named
+from ironbridge.games.catalogue import ruleset as ruleset_named
 
 AHEAD = 8  # games among simple bots take about a millisecond
 

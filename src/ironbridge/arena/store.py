@@ -10,8 +10,8 @@ from ironbridge import __version__
 from ironbridge.arena.game import ACTION_KINDS, PART_KINDS, GameResult, SeatResult
 from ironbridge.arena.match import Match, Results, Seating
 from ironbridge.bots.catalogue import make_bot
-from ironbridge.rules.catalogue import ruleset
-from ironbridge.rules.errors import IronbridgeError
+from ironbridge.errors import IronbridgeError
+from ironbridge.games.catalogue import ruleset
 
 FORMAT = 1
 RESULTS = "results.jsonl"

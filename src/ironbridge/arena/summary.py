@@ -8,7 +8,7 @@ from ironbridge.arena.figures import Estimate, mean_of, quantile
 from ironbridge.arena.game import ACTION_KINDS, PART_KINDS, GameResult, SeatResult
 from ironbridge.arena.match import Match, Results, Seating
 from ironbridge.arena.ratings import ratings
-from ironbridge.rules.catalogue import ruleset
+from ironbridge.games.catalogue import ruleset
 
 Tables = dict[Seating, GameResult]
 

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass, field
 
 from ironbridge.arena.game import ACTION_KINDS, GameResult
-from ironbridge.rules.engine import codes
+from ironbridge.engine import codes
 
 TWO_CARDS = list(ACTION_KINDS).index(codes.BUILD_TWO)
 

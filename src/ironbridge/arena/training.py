@@ -23,9 +23,9 @@ from ironbridge.arena.series import Series
 from ironbridge.arena.summary import pair_summaries
 from ironbridge.arena.table import Table
 from ironbridge.bots.lesson import Lesson, feature_names, write_lesson
+from ironbridge.errors import IronbridgeError
+from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.record import read_record
-from ironbridge.rules.catalogue import ruleset as ruleset_named
-from ironbridge.rules.errors import IronbridgeError
 
 FORMAT = 1
 LOG = "training.json"

@@ -12,8 +12,8 @@ from ironbridge.bots.advice_facts import Facts, FactsOfTurn
 from ironbridge.bots.bot import Budget
 from ironbridge.bots.rest_of_turn import Ended, RestOfTurn
 from ironbridge.bots.value import INCOME, TERMS, VP
+from ironbridge.engine.codes import ASK_SHORTFALL
 from ironbridge.rules.choices import Choice, Pass
-from ironbridge.rules.engine.codes import ASK_SHORTFALL
 from ironbridge.rules.state import View
 
 BUDGETS = (300, 1_500, 6_000, 20_000)  # the first is for an answer at once, on any engine

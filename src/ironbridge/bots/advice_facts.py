@@ -3,11 +3,11 @@
 from typing import Any
 
 from ironbridge.bots.shipping import hidden_demand
-from ironbridge.rules.engine.board import income_level
-from ironbridge.rules.engine.build import next_tile, tiles_left
-from ironbridge.rules.engine.position import Position
-from ironbridge.rules.engine.supply import barrels_on
-from ironbridge.rules.names import Names
+from ironbridge.engine.board import income_level
+from ironbridge.engine.build import next_tile, tiles_left
+from ironbridge.engine.position import Position
+from ironbridge.engine.supply import barrels_on
+from ironbridge.games.names import Names
 
 Facts = dict[str, Any]
 

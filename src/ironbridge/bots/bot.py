@@ -3,9 +3,9 @@
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
+from ironbridge.engine.chance import Chance
+from ironbridge.errors import IronbridgeError
 from ironbridge.rules.choices import Choice, decode
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.errors import IronbridgeError
 from ironbridge.rules.state import View
 
 

@@ -11,7 +11,7 @@ from ironbridge.bots.lesson import BadLesson, lesson_named
 from ironbridge.bots.master import MasterBot
 from ironbridge.bots.planner import ApprenticeBot, JourneymanBot, NoviceBot, PlannerBot, ValuingBot
 from ironbridge.bots.random import RandomBot
-from ironbridge.rules.errors import IronbridgeError
+from ironbridge.errors import IronbridgeError
 
 BOTS: dict[str, type[Bot]] = {
     bot.name: bot

@@ -7,8 +7,8 @@ from ironbridge.bots.bot import Budget, PackedBot
 from ironbridge.bots.time_left import era_actions_left, rounds_left
 from ironbridge.bots.turn_search import TurnSearch, Way
 from ironbridge.bots.value import Value
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.codes import (
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.codes import (
     ASK_ACTION,
     BEER,
     BUILD,
@@ -26,8 +26,8 @@ from ironbridge.rules.engine.codes import (
     kind_of,
     second,
 )
-from ironbridge.rules.engine.position import Position, seat_to_act
-from ironbridge.rules.engine.supply import barrels_on
+from ironbridge.engine.position import Position, seat_to_act
+from ironbridge.engine.supply import barrels_on
 from ironbridge.rules.state import View
 
 TOLERANCE = 200  # a rule that costs more than this, in hundredths of a VP, is not followed

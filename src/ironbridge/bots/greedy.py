@@ -2,8 +2,8 @@
 
 from ironbridge.bots.bot import Budget, PackedBot
 from ironbridge.bots.one_step import best_choice
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.position import seat_to_act
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.state import View
 
 

@@ -7,10 +7,10 @@ from mypy_extensions import i64
 
 from ironbridge.bots.shipping import distant_chance
 from ironbridge.bots.weights import Weights
-from ironbridge.rules.engine.codes import BEER, BIT, COAL, IRON
-from ironbridge.rules.engine.position import Position, filled
-from ironbridge.rules.engine.supply import barrels_on, breweries
-from ironbridge.rules.engine.tables import Tables
+from ironbridge.engine.codes import BEER, BIT, COAL, IRON
+from ironbridge.engine.position import Position, filled
+from ironbridge.engine.supply import barrels_on, breweries
+from ironbridge.engine.tables import Tables
 
 
 @final

@@ -9,11 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ironbridge.bots.time_left import era_actions_left
-from ironbridge.rules.engine.board import income_level, network
-from ironbridge.rules.engine.build import next_tile, tiles_left
-from ironbridge.rules.engine.codes import BEER, BIT, COAL, IRON, NOTHING
-from ironbridge.rules.engine.position import Position, filled
-from ironbridge.rules.engine.tables import Tables
+from ironbridge.engine.board import income_level, network
+from ironbridge.engine.build import next_tile, tiles_left
+from ironbridge.engine.codes import BEER, BIT, COAL, IRON, NOTHING
+from ironbridge.engine.position import Position, filled
+from ironbridge.engine.tables import Tables
 
 SCALE: Final = 1 << 20  # the weights are whole numbers of this part of a hundredth of a VP
 # Features of which there is one, and those of each industry; the terms of the hand-made value come before them.

@@ -8,8 +8,8 @@ from typing import Any
 
 from ironbridge.bots.learned import KINDS, OF_INDUSTRY, SINGLE, Learned
 from ironbridge.bots.value import TERMS, Value
-from ironbridge.rules.engine.tables import Tables
-from ironbridge.rules.errors import IronbridgeError
+from ironbridge.engine.tables import Tables
+from ironbridge.errors import IronbridgeError
 
 FORMAT = 1
 

@@ -7,10 +7,10 @@ from mypy_extensions import i64
 from ironbridge.bots.shipping import is_distant_sale
 from ironbridge.bots.turn_search import TurnSearch, Way
 from ironbridge.bots.value import VP
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.codes import ASK_ACTION, ASK_CARD, ASK_OVER, ASK_SHORTFALL
-from ironbridge.rules.engine.hidden import reveal
-from ironbridge.rules.engine.position import Position, seat_to_act
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.codes import ASK_ACTION, ASK_CARD, ASK_OVER, ASK_SHORTFALL
+from ironbridge.engine.hidden import reveal
+from ironbridge.engine.position import Position, seat_to_act
 
 HORIZON: Final = 2  # so many turns of the seat after the one that is compared
 WIDTH: Final = 1  # how many first actions are followed up for the turns that are played

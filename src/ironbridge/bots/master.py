@@ -7,9 +7,9 @@ from ironbridge.bots.lesson import Lesson, own_lesson
 from ironbridge.bots.lookahead import Lookahead
 from ironbridge.bots.planner import ValuingBot
 from ironbridge.bots.turn_search import TurnSearch, Way
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.codes import ASK_ACTION, ASK_MORE
-from ironbridge.rules.engine.position import seat_to_act
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.codes import ASK_ACTION, ASK_MORE
+from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.state import View
 
 MOST: Final = 6  # so many turns are compared

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from ironbridge.bots.payment import cheapest_cards
 from ironbridge.bots.shipping import hidden_demand, is_distant_sale, with_demand
 from ironbridge.bots.worth import worth
-from ironbridge.rules.engine.codes import (
+from ironbridge.engine.codes import (
     ASK_ACTION,
     ASK_CARD,
     ASK_MORE,
@@ -14,7 +14,7 @@ from ironbridge.rules.engine.codes import (
     STOP,
     first,
 )
-from ironbridge.rules.engine.position import Position
+from ironbridge.engine.position import Position
 
 
 def best_choice(s: Position, seat: i64, nodes: i64) -> int:

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ironbridge.rules.engine.codes import BIT, CARDS, NO_CARD, first, kind_of, second, third
-from ironbridge.rules.engine.position import Position
+from ironbridge.engine.codes import BIT, CARDS, NO_CARD, first, kind_of, second, third
+from ironbridge.engine.position import Position
 
 TOO_MUCH: Final = 1000
 

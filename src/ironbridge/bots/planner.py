@@ -6,9 +6,9 @@ from ironbridge.bots.bot import Budget, PackedBot
 from ironbridge.bots.lesson import Lesson
 from ironbridge.bots.turn_search import TurnSearch, Way
 from ironbridge.bots.value import Value
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.codes import ASK_ACTION, PASS
-from ironbridge.rules.engine.position import seat_to_act
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.codes import ASK_ACTION, PASS
+from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.state import View
 
 

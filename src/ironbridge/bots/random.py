@@ -1,7 +1,7 @@
 """The bot `random`."""
 
 from ironbridge.bots.bot import BlindBot
-from ironbridge.rules.engine.chance import Chance
+from ironbridge.engine.chance import Chance
 
 
 class RandomBot(BlindBot):

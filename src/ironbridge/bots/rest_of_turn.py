@@ -7,8 +7,7 @@ from functools import partial
 from ironbridge.bots.shipping import hidden_demand, is_distant_sale, with_demand
 from ironbridge.bots.turn_search import TurnSearch, Way, by_value, joined, removal
 from ironbridge.bots.value import Value
-from ironbridge.rules.choices import Choice, choice_to_data, decode
-from ironbridge.rules.engine.codes import (
+from ironbridge.engine.codes import (
     ASK_ACTION,
     ASK_CARD,
     ASK_MORE,
@@ -26,9 +25,11 @@ from ironbridge.rules.engine.codes import (
     kind_of,
     second,
 )
-from ironbridge.rules.engine.money import list_removals, remove_for_money
-from ironbridge.rules.engine.position import Position
-from ironbridge.rules.errors import BadChoice, IllegalChoice, NotYourTurn
+from ironbridge.engine.money import list_removals, remove_for_money
+from ironbridge.engine.position import Position
+from ironbridge.errors import BadChoice, NotYourTurn
+from ironbridge.rules.choices import Choice, choice_to_data, decode
+from ironbridge.rules.refusals import IllegalChoice
 from ironbridge.rules.state import View
 
 _HOW = frozenset((CARD, CARDS, TAKE_BEER, TAKE_COAL, TAKE_IRON, STOP))  # how something is done, not what

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from ironbridge.rules.engine.codes import DISTANT, SELL, kind_of, second
-from ironbridge.rules.engine.position import Position
+from ironbridge.engine.codes import DISTANT, SELL, kind_of, second
+from ironbridge.engine.position import Position
 
 
 def is_distant_sale(code: i64) -> bool:

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from ironbridge.rules.engine.position import Position
+from ironbridge.engine.position import Position
 
 
 def rounds_left(s: Position) -> i64:

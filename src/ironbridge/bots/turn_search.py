@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from ironbridge.bots.payment import cheapest_cards
 from ironbridge.bots.shipping import hidden_demand, is_distant_sale, with_demand
 from ironbridge.bots.value import Value
-from ironbridge.rules.engine.codes import (
+from ironbridge.engine.codes import (
     ASK_ACTION,
     ASK_BONUS,
     ASK_CARD,
@@ -22,7 +22,7 @@ from ironbridge.rules.engine.codes import (
     first,
     kind_of,
 )
-from ironbridge.rules.engine.position import Position
+from ironbridge.engine.position import Position
 
 LAST: Final = 1000
 WIDTH: Final = 24  # so many ways to take the first action are followed up, unless somebody wants fewer

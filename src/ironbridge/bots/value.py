@@ -13,11 +13,11 @@ from ironbridge.bots.hopes import Hopes
 from ironbridge.bots.learned import Learned
 from ironbridge.bots.time_left import era_actions_left, later_actions, rounds_left
 from ironbridge.bots.weights import Weights, weights_for
-from ironbridge.rules.engine.board import income_level
-from ironbridge.rules.engine.build import next_tile, tiles_left
-from ironbridge.rules.engine.codes import BIT
-from ironbridge.rules.engine.position import Position, filled
-from ironbridge.rules.engine.tables import Tables
+from ironbridge.engine.board import income_level
+from ironbridge.engine.build import next_tile, tiles_left
+from ironbridge.engine.codes import BIT
+from ironbridge.engine.position import Position, filled
+from ironbridge.engine.tables import Tables
 
 VP: Final = 100
 

@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ironbridge.rules.engine.tables import Tables
+from ironbridge.engine.tables import Tables
 
 
 @final

@@ -8,10 +8,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from ironbridge.bots.time_left import rounds_left
-from ironbridge.rules.engine.board import income_level
-from ironbridge.rules.engine.codes import BIT
-from ironbridge.rules.engine.position import Position
-from ironbridge.rules.engine.scoring import link_points
+from ironbridge.engine.board import income_level
+from ironbridge.engine.codes import BIT
+from ironbridge.engine.position import Position
+from ironbridge.engine.scoring import link_points
 
 VP: Final = 100
 UNFLIPPED: Final = 50  # the share of an unflipped tile's VP that counts, in per cent

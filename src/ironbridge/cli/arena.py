@@ -25,7 +25,7 @@ from ironbridge.cli.arena_tables import print_summary
 from ironbridge.cli.command import Subparsers
 from ironbridge.cli.seats import bots_named
 from ironbridge.cli.simulate import seed_of
-from ironbridge.rules.catalogue import RULESETS, ruleset
+from ironbridge.games.catalogue import RULESETS, ruleset
 from ironbridge.words.speaker import Speaker
 
 

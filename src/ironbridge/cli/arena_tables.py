@@ -13,7 +13,7 @@ from ironbridge.arena.match import Results
 from ironbridge.arena.run import Run
 from ironbridge.arena.summary import BotSummary, PairSummary, Summary, pair_summaries, seats_of
 from ironbridge.cli.simulate_report import new_table
-from ironbridge.rules.catalogue import ruleset
+from ironbridge.games.catalogue import ruleset
 from ironbridge.words.speaker import Speaker
 
 

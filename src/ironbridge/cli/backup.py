@@ -26,8 +26,8 @@ def run(args: Namespace) -> int:
     from rich.console import Console
     from rich.progress import Progress
 
-    from ironbridge.server.backup import copy_database
     from ironbridge.server.errors import StorageFailed
+    from ironbridge.server.store.backup import copy_database
 
     try:
         url = args.database or own_database()
@@ -57,6 +57,6 @@ def run(args: Namespace) -> int:
 
 def without_password(url: str) -> str:
     """An address as it may be shown."""
-    from ironbridge.server.database import read_url
+    from ironbridge.server.store.database import read_url
 
     return read_url(url).set(drivername="postgresql", password=None).render_as_string()

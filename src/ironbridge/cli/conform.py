@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ironbridge.cli.command import Subparsers
+from ironbridge.errors import IronbridgeError
 from ironbridge.rules.choices import choice_from_data, choice_to_data
 from ironbridge.rules.deal import Deal
-from ironbridge.rules.errors import IronbridgeError
 from ironbridge.rules.state import State, new_game
 
 

@@ -30,7 +30,7 @@ def own_database() -> str:
 
 def sqlite_file(url: str) -> Path | None:
     """The file of a SQLite database, which must be there; None for a PostgreSQL server. Raises StorageFailed."""
-    from ironbridge.server.database import read_url
+    from ironbridge.server.store.database import read_url
 
     parsed = read_url(url)
     if parsed.get_backend_name() == "postgresql":

@@ -34,8 +34,8 @@ def run(args: Namespace) -> int:
     """Examine a database and report."""
     from rich.progress import Progress
 
-    from ironbridge.server.doctor import Doctor
     from ironbridge.server.errors import StorageFailed
+    from ironbridge.server.upkeep.doctor import Doctor
 
     console = Console(stderr=True)
     try:

@@ -17,9 +17,9 @@ from ironbridge.cli.terminal.keyboard import Left, NoInput
 from ironbridge.cli.terminal.look import SEAT_NAMES, named, new_console
 from ironbridge.cli.terminal.person import Person
 from ironbridge.cli.terminal.session import Player, Session
+from ironbridge.games.catalogue import RULESETS, ruleset
 from ironbridge.record import Player as Seated
 from ironbridge.record import make_record, write_record
-from ironbridge.rules.catalogue import RULESETS, ruleset
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.state import new_game
 from ironbridge.words.speaker import Speaker

@@ -13,9 +13,9 @@ from ironbridge.cli.terminal.keys import has_keys, keys
 from ironbridge.cli.terminal.look import named, new_console
 from ironbridge.cli.terminal.seats import score_sheet, seats
 from ironbridge.cli.terminal.walk import Walk
+from ironbridge.games.names import ERAS
 from ironbridge.record import Record, find, replay, state_at
 from ironbridge.record.text_writer import label, result_text
-from ironbridge.rules.names import ERAS
 from ironbridge.rules.state import State
 from ironbridge.words.speaker import Speaker
 

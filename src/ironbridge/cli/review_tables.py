@@ -6,11 +6,11 @@ from rich.text import Text
 
 from ironbridge.cli.simulate_report import new_table
 from ironbridge.cli.terminal.look import named
+from ironbridge.games.names import ERAS
 from ironbridge.record.text_writer import label
 from ironbridge.review import Review, ReviewedTurn, key_moments
 from ironbridge.review.review_data import summary_of
 from ironbridge.review.told import told
-from ironbridge.rules.names import ERAS
 from ironbridge.words.speaker import Speaker
 
 STYLES = {"inaccuracy": "yellow", "mistake": "bold yellow", "blunder": "bold red"}

@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 
 from ironbridge.cli.command import Subparsers
 from ironbridge.cli.databases import add_database_option, own_database
-from ironbridge.server.limits import Limits
-from ironbridge.server.patience import Patience
+from ironbridge.server.upkeep.limits import Limits
+from ironbridge.server.upkeep.retention import Patience
 
 LOOPBACK = "127.0.0.1,::1"
 
@@ -104,9 +104,9 @@ def port(text: str) -> int:
 def run(args: Namespace) -> int:
     """Serve until told to stop."""
     from ironbridge.cli.opening import listening, serve_until_stopped
-    from ironbridge.server.database import Database
     from ironbridge.server.errors import StorageFailed
     from ironbridge.server.house import House
+    from ironbridge.server.store.database import Database
     from ironbridge.server.web.app import make_app
     from ironbridge.server.web.serving import serving
 

@@ -20,7 +20,7 @@ from ironbridge.cli.command import Subparsers
 from ironbridge.cli.progress_bar import RateColumn, progress_bar
 from ironbridge.cli.seats import bots_for_seats
 from ironbridge.cli.simulate_report import print_report
-from ironbridge.rules.catalogue import RULESETS
+from ironbridge.games.catalogue import RULESETS
 
 INTERRUPTED = 130
 

@@ -9,8 +9,8 @@ from rich.text import Text
 from ironbridge.arena.game import ACTION_KINDS
 from ironbridge.arena.series import Series
 from ironbridge.arena.tally import Spread, Tally
-from ironbridge.rules.catalogue import ruleset
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.games.catalogue import ruleset
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.words.speaker import Speaker
 
 BAR = 16

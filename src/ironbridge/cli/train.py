@@ -18,7 +18,7 @@ from ironbridge.cli.command import Subparsers
 from ironbridge.cli.progress_bar import RateColumn, progress_bar
 from ironbridge.cli.seats import bots_named
 from ironbridge.cli.simulate import seed_of
-from ironbridge.rules.catalogue import RULESETS
+from ironbridge.games.catalogue import RULESETS
 
 if TYPE_CHECKING:
     from ironbridge.arena.training import Training

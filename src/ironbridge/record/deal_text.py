@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.deal import Deal
-from ironbridge.rules.ruleset import Ruleset
 
 # Two letters for every card; those of one game are never those of another.
 CODES: Mapping[str, str] = {

@@ -1,7 +1,7 @@
 """What can be wrong with notation and records; every error names its place and its reason."""
 
-from ironbridge.rules.errors import IllegalChoice, IronbridgeError
-from ironbridge.rules.reasons import Refusal
+from ironbridge.errors import IronbridgeError
+from ironbridge.rules.refusals import IllegalChoice, Refusal
 
 LONGEST_REASON = 1000
 

@@ -5,6 +5,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ironbridge.engine.codes import ASK_OVER
+from ironbridge.errors import IronbridgeError
+from ironbridge.games.names import ERAS
 from ironbridge.record.errors import BadHeader, Disagreement, NotationError, RecordError, UnknownRevision
 from ironbridge.record.json_writer import FORMAT, VERSION
 from ironbridge.record.judge import play_written
@@ -25,9 +28,6 @@ from ironbridge.record.text_reader import MOST_ERRORS
 from ironbridge.record.text_writer import digest, result_text
 from ironbridge.rules.choices import Choice, choice_from_data
 from ironbridge.rules.deal import Deal
-from ironbridge.rules.engine.codes import ASK_OVER
-from ironbridge.rules.errors import IronbridgeError
-from ironbridge.rules.names import ERAS
 
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\],:]', re.DOTALL)
 _PLACE_KEYS = ("number", "era", "round", "turn", "seat")

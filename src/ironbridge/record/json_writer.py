@@ -3,12 +3,12 @@
 import json
 from typing import Any
 
+from ironbridge.engine.codes import ASK_OVER
+from ironbridge.games.names import ERAS
 from ironbridge.record.notation import unpack_action, written_action
 from ironbridge.record.record import Record, first_state, place_of
 from ironbridge.record.text_writer import digest
 from ironbridge.rules.choices import choice_to_data
-from ironbridge.rules.engine.codes import ASK_OVER
-from ironbridge.rules.names import ERAS
 
 FORMAT = "brass"
 VERSION = 1

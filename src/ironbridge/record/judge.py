@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
+from ironbridge.engine import codes
+from ironbridge.engine.position import Position, seat_to_act
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.record.errors import Disagreement, IllegalAction, NotationError
 from ironbridge.record.parser import Part, Written
 from ironbridge.record.words import BARRELS, FROM_MARKET, HEAD_WORDS, NO_LEVEL, RESOURCES, Word
 from ironbridge.rules.choices import ANOTHER_BARREL, TakeBeer, decode
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.position import Position, seat_to_act
 from ironbridge.rules.explain import explain
-from ironbridge.rules.reasons import Refusal
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.refusals import Refusal
 
 _TAKES = (codes.TAKE_COAL, codes.TAKE_IRON, codes.TAKE_BEER)
 _NO_SOURCE = (codes.NOT_A_NEAREST_MINE, codes.NOT_A_STOCKED_WORKS, codes.NOT_A_BEER_SOURCE)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
+from ironbridge.engine import codes
+from ironbridge.engine.position import Position, seat_to_act
+from ironbridge.games.names import Names
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.record.judge import play_written
 from ironbridge.record.parser import read_action
 from ironbridge.record.words import CARDS_PAID, HEAD_WORDS, NONE, buyers, words_of
 from ironbridge.rules.choices import Choice, decode, encode
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.position import Position, seat_to_act
-from ironbridge.rules.errors import IllegalChoice
 from ironbridge.rules.explain import explain
-from ironbridge.rules.names import Names
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.refusals import IllegalChoice
 from ironbridge.rules.state import State
 
 _RESTING = {codes.ASK_ACTION, codes.ASK_SHORTFALL, codes.ASK_OVER}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NoReturn
 
+from ironbridge.engine import codes
 from ironbridge.record.errors import NotationError
 from ironbridge.record.loose import loose_tokens
 from ironbridge.record.words import (
@@ -21,7 +22,6 @@ from ironbridge.record.words import (
     Word,
     Words,
 )
-from ironbridge.rules.engine import codes
 
 # Only these have further parts.
 _IN_PARTS = {codes.LINK, codes.DEVELOP, codes.SELL}

@@ -2,8 +2,8 @@
 
 import re
 
+from ironbridge.games.names import ERAS
 from ironbridge.record.record import Record, first_state, place_of
-from ironbridge.rules.names import ERAS
 
 Place = tuple[int, int, int, int]
 

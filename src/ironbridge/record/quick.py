@@ -1,9 +1,9 @@
 """The quick way through an action that is written exactly as our writer does; anything else is left to the judge."""
 
+from ironbridge.engine import codes
+from ironbridge.engine.position import Position, Rulebook
+from ironbridge.games.names import Names
 from ironbridge.record.words import CARDS_PAID, DEMANDS, HEADS, NO_LEVEL, RESOURCES, buyers, words_of
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.position import Position, Rulebook
-from ironbridge.rules.names import Names
 
 _ANY_CARD_PAYS = {codes.LINK, codes.DEVELOP, codes.SELL, codes.LOAN, codes.PASS}
 _TAKES = (codes.TAKE_COAL, codes.TAKE_IRON, codes.TAKE_BEER)

@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ironbridge.engine import codes
+from ironbridge.engine.position import Position, seat_to_act
+from ironbridge.games.names import ERAS
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.record.notation import is_resting, push_checked, unpack_action, written_action
 from ironbridge.record.revisions import ruleset_at
 from ironbridge.rules.choices import Choice, encode
 from ironbridge.rules.deal import Deal, check_deal
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.position import Position, seat_to_act
-from ironbridge.rules.names import ERAS
 from ironbridge.rules.outcome import outcome_of
-from ironbridge.rules.ruleset import Ruleset
 from ironbridge.rules.start import start
 from ironbridge.rules.state import State
 

@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 
+from ironbridge.engine import codes
+from ironbridge.engine.position import Position, seat_to_act
+from ironbridge.errors import IronbridgeError
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.record.errors import Disagreement, IllegalAction, NotationError, RecordError
 from ironbridge.record.judge import play_written
 from ironbridge.record.notation import is_resting
@@ -11,11 +15,7 @@ from ironbridge.record.record import LONGEST_LINE, first_state_of
 from ironbridge.record.words import words_of
 from ironbridge.rules.choices import ANOTHER_BARREL, Choice, encode
 from ironbridge.rules.deal import Deal
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.position import Position, seat_to_act
-from ironbridge.rules.errors import IronbridgeError
 from ironbridge.rules.explain import explain
-from ironbridge.rules.ruleset import Ruleset
 
 
 class Replayer:

@@ -1,8 +1,8 @@
 """The rules a record was made under: the present revision of a ruleset, or an older one that is kept for replay."""
 
+from ironbridge.games.catalogue import RULESETS, ruleset
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.record.errors import UnknownRevision
-from ironbridge.rules.catalogue import RULESETS, ruleset
-from ironbridge.rules.ruleset import Ruleset
 
 # A ruleset that gets a new revision leaves its older self here.
 OLDER: list[Ruleset] = []

@@ -4,6 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from ironbridge.engine.codes import ASK_OVER
+from ironbridge.errors import IronbridgeError, UnknownRuleset
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.record.deal_text import deal_readers
 from ironbridge.record.errors import BadHeader, Disagreement, NotationError, RecordError, UnknownRevision
 from ironbridge.record.record import (
@@ -21,9 +24,6 @@ from ironbridge.record.replayer import Replayer
 from ironbridge.record.revisions import ruleset_at
 from ironbridge.record.text_writer import FORMAT_LINE, digest, label, result_text
 from ironbridge.rules.deal import Deal
-from ironbridge.rules.engine.codes import ASK_OVER
-from ironbridge.rules.errors import IronbridgeError, UnknownRuleset
-from ironbridge.rules.ruleset import Ruleset
 
 MOST_ERRORS = 20
 _KEY = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*(?:\s+[0-9])?)\s*:(.*)", re.DOTALL)

@@ -1,11 +1,11 @@
 """Writing a record as text. The grammar is in docs/records.md."""
 
+from ironbridge.engine.codes import ASK_OVER
+from ironbridge.engine.fingerprint import fingerprint
+from ironbridge.engine.position import Position
 from ironbridge.record.deal_text import deal_lines
 from ironbridge.record.notation import written_action
 from ironbridge.record.record import Comment, Record, Result, first_state, place_of
-from ironbridge.rules.engine.codes import ASK_OVER
-from ironbridge.rules.engine.fingerprint import fingerprint
-from ironbridge.rules.engine.position import Position
 
 FORMAT_LINE = "brass 1"
 UNFINISHED = "unfinished"

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import permutations
 
-from ironbridge.rules.components import MAKES
-from ironbridge.rules.engine import codes
-from ironbridge.rules.names import DISTANT, Names
+from ironbridge.engine import codes
+from ironbridge.games.components import MAKES
+from ironbridge.games.names import DISTANT, Names
 
 # What a token is.
 TILE = 0

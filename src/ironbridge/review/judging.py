@@ -12,9 +12,9 @@ from ironbridge.bots.master import EACH, MOST, good_turns
 from ironbridge.bots.rest_of_turn import RestOfTurn
 from ironbridge.bots.turn_search import TurnSearch, Way, by_value
 from ironbridge.bots.value import VP, Value
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.codes import ASK_SHORTFALL
 from ironbridge.rules.choices import Choice
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.codes import ASK_SHORTFALL
 from ironbridge.rules.state import State, View
 
 Kind = Literal["unjudged", "forced", "good", "inaccuracy", "mistake", "blunder"]

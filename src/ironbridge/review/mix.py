@@ -12,9 +12,9 @@ from importlib.resources import files
 from typing import Any
 
 from ironbridge.arena.game import ACTION_KINDS
+from ironbridge.games.names import ERAS
 from ironbridge.record import Record, first_state
 from ironbridge.record.record import place_of
-from ironbridge.rules.names import ERAS
 
 Counts = Mapping[str, Mapping[str, float]]  # by era and kind of action
 

@@ -7,6 +7,7 @@ from ironbridge import __version__
 from ironbridge.arena.game import ACTION_KINDS
 from ironbridge.arena.report_sections import number, section, table_of
 from ironbridge.arena.report_style import whole_page
+from ironbridge.games.names import ERAS
 from ironbridge.record.text_writer import label
 from ironbridge.review.judging import THRESHOLDS
 from ironbridge.review.moments import key_moments
@@ -14,7 +15,6 @@ from ironbridge.review.page_plots import PLOT_STYLE, SIGNS, loss_plot, standing_
 from ironbridge.review.review import Review, ReviewedTurn
 from ironbridge.review.review_data import summary_of
 from ironbridge.review.told import told
-from ironbridge.rules.names import ERAS
 from ironbridge.words.speaker import Speaker
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ironbridge.bots.shipping import is_distant_sale
+from ironbridge.engine.codes import ASK_SHORTFALL
+from ironbridge.games.names import ERAS
 from ironbridge.record import Record, first_state
 from ironbridge.record.notation import unpack_action, written_action
 from ironbridge.record.record import place_of
 from ironbridge.rules.choices import Choice
-from ironbridge.rules.engine.codes import ASK_SHORTFALL
-from ironbridge.rules.names import ERAS
 from ironbridge.rules.state import State
 
 

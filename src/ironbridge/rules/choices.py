@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ironbridge.rules.engine import codes
-from ironbridge.rules.errors import BadChoice
-from ironbridge.rules.names import Names
+from ironbridge.engine import codes
+from ironbridge.errors import BadChoice
+from ironbridge.games.names import Names
 
 
 @dataclass(frozen=True, slots=True)

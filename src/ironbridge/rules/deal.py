@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ironbridge.rules.catalogue import ruleset as ruleset_named
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.errors import BadDeal
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.engine.chance import Chance
+from ironbridge.errors import BadDeal
+from ironbridge.games.catalogue import ruleset as ruleset_named
+from ironbridge.games.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

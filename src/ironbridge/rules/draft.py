@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from ironbridge.engine import codes
+from ironbridge.engine.board import income_level
+from ironbridge.engine.money import remove_for_money
+from ironbridge.engine.position import Position
+from ironbridge.engine.rounds import set_turn_order
+from ironbridge.errors import NotYourTurn
+from ironbridge.games.names import ASKS
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import ANOTHER_BARREL, Choice, choice_to_data, decode
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.board import income_level
-from ironbridge.rules.engine.money import remove_for_money
-from ironbridge.rules.engine.position import Position
-from ironbridge.rules.engine.rounds import set_turn_order
-from ironbridge.rules.errors import IllegalChoice, NotYourTurn
 from ironbridge.rules.events import REVEALING, EngineEvent, Event, read_event
 from ironbridge.rules.explain import explain
-from ironbridge.rules.names import ASKS
-from ironbridge.rules.reasons import Refusal
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.refusals import IllegalChoice, Refusal
 from ironbridge.rules.sources import Traced, trace
 from ironbridge.rules.state import State, View
 

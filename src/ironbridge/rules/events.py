@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ironbridge.rules.engine import codes
-from ironbridge.rules.names import ERAS, Names
+from ironbridge.engine import codes
+from ironbridge.games.names import ERAS, Names
 
 RESOURCES = ("coal", "iron", "beer")
 BONUSES = ("vp", "money", "income_spaces", "develop")

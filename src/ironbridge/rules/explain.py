@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.board import income_level, is_on_board, reach_of_line
-from ironbridge.rules.engine.build import neighbourhood, next_tile, tile_price
-from ironbridge.rules.engine.network import link_cost
-from ironbridge.rules.engine.position import Position, seat_to_act
-from ironbridge.rules.engine.supply import UNREACHABLE, barrels_on, breweries, coal_cost, iron_cost
-from ironbridge.rules.names import ASKS, ERAS, Names
-from ironbridge.rules.reasons import CODE_NAMES, Refusal
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.engine import codes
+from ironbridge.engine.board import income_level, is_on_board, reach_of_line
+from ironbridge.engine.build import neighbourhood, next_tile, tile_price
+from ironbridge.engine.network import link_cost
+from ironbridge.engine.position import Position, seat_to_act
+from ironbridge.engine.supply import UNREACHABLE, barrels_on, breweries, coal_cost, iron_cost
+from ironbridge.games.names import ASKS, ERAS, Names
+from ironbridge.games.ruleset import Ruleset
+from ironbridge.rules.refusals import CODE_NAMES, Refusal
 
 
 def explain(s: Position, rules: Ruleset, code: int, refusal: int) -> Refusal:

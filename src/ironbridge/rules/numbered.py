@@ -65,7 +65,7 @@ def base_rules(ruleset: str) -> Mapping[str, NumberedRule]:
 
 @cache
 def _read(folder: str) -> MappingProxyType[str, NumberedRule]:
-    document = files("ironbridge.rules").joinpath(folder, "rules.md").read_text("utf-8")
+    document = files("ironbridge.games").joinpath(folder, "rules.md").read_text("utf-8")
     return MappingProxyType(parse(document))
 
 

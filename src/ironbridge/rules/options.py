@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from ironbridge.engine import codes
+from ironbridge.engine.cards import list_payments
+from ironbridge.engine.game import Game
 from ironbridge.rules.draft import Draft
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.cards import list_payments
-from ironbridge.rules.engine.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from ironbridge.rules.engine.position import Position
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.engine.position import Position
+from ironbridge.games.ruleset import Ruleset
 
 Standing = tuple[int, int, int, int]
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from ironbridge.rules.engine.position import Position
-from ironbridge.rules.engine.rounds import score_era
-from ironbridge.rules.names import DISTANT, Names
+from ironbridge.engine.position import Position
+from ironbridge.engine.rounds import score_era
+from ironbridge.games.names import DISTANT, Names
 from ironbridge.rules.routes import Route, places_of, route
 from ironbridge.rules.situation import Situation
 

@@ -1,7 +1,7 @@
 """Routes: the shortest way over links from a place to another."""
 
-from ironbridge.rules.engine.position import Position
-from ironbridge.rules.names import Names
+from ironbridge.engine.position import Position
+from ironbridge.games.names import Names
 
 Route = tuple[str, ...]
 

@@ -4,16 +4,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ironbridge.rules.catalogue import ruleset as ruleset_named
+from ironbridge.engine import codes
+from ironbridge.engine.position import Position
+from ironbridge.errors import BadPosition
+from ironbridge.games.catalogue import ruleset as ruleset_named
+from ironbridge.games.names import ERAS, Names
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.deal import chance, shuffled
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.position import Position
-from ironbridge.rules.errors import BadPosition
-from ironbridge.rules.names import ERAS, Names
-from ironbridge.rules.plain import listed, mapping, number
-from ironbridge.rules.position_checks import cards_to_play, hand_due, turn_actions
-from ironbridge.rules.position_data import to_data
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.positions.checks import cards_to_play, hand_due, turn_actions
+from ironbridge.rules.positions.plain import listed, mapping, number
+from ironbridge.rules.positions.writer import to_data
 from ironbridge.rules.start import empty_table
 from ironbridge.rules.state import State
 

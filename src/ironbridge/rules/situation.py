@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from ironbridge.engine import codes
+from ironbridge.engine.position import Position, seat_to_act
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import ANOTHER_BARREL, Choice, decode, encode
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.position import Position, seat_to_act
 from ironbridge.rules.explain import explain
-from ironbridge.rules.position_data import to_data
-from ironbridge.rules.reasons import Refusal
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.positions.writer import to_data
+from ironbridge.rules.refusals import Refusal
 
 
 class Situation:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.position import Position
+from ironbridge.engine import codes
+from ironbridge.engine.position import Position
+from ironbridge.games.names import DISTANT, Names
 from ironbridge.rules.events import RESOURCES, Event
-from ironbridge.rules.names import DISTANT, Names
 from ironbridge.rules.routes import Route, route
 
 TILE, MARKET, MERCHANT = "tile", "market", "merchant"

@@ -1,12 +1,12 @@
 """S, F3: from a deal to the first position."""
 
+from ironbridge.engine.board import clear_links
+from ironbridge.engine.cards import refill
+from ironbridge.engine.codes import COAL, IRON
+from ironbridge.engine.position import Position, empty_board, lay_out
+from ironbridge.engine.rounds import begin_turn
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.deal import Deal
-from ironbridge.rules.engine.board import clear_links
-from ironbridge.rules.engine.cards import refill
-from ironbridge.rules.engine.codes import COAL, IRON
-from ironbridge.rules.engine.position import Position, empty_board, lay_out
-from ironbridge.rules.engine.rounds import begin_turn
-from ironbridge.rules.ruleset import Ruleset
 
 
 def empty_table(rules: Ruleset, players: int) -> Position:

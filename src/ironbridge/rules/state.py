@@ -5,17 +5,18 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.hidden import hide, reveal
+from ironbridge.engine.position import Position
+from ironbridge.errors import BadPosition, NotYourTurn
+from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import Choice, choice_to_data
 from ironbridge.rules.deal import Deal, check_deal
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.hidden import hide, reveal
-from ironbridge.rules.engine.position import Position
-from ironbridge.rules.errors import BadPosition, IllegalChoice, NotYourTurn
 from ironbridge.rules.events import Event, read_event
 from ironbridge.rules.outcome import Outcome, outcome_of
-from ironbridge.rules.position_data import to_data
-from ironbridge.rules.position_reader import read_position
-from ironbridge.rules.ruleset import Ruleset
+from ironbridge.rules.positions.reader import read_position
+from ironbridge.rules.positions.writer import to_data
+from ironbridge.rules.refusals import IllegalChoice
 from ironbridge.rules.situation import Situation
 from ironbridge.rules.start import start
 

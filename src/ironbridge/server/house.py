@@ -2,23 +2,23 @@
 
 import os
 
-from ironbridge.server.advising import Advising
-from ironbridge.server.apart import Apart
-from ironbridge.server.clearing import Caretaker
-from ironbridge.server.consent import Consent
-from ironbridge.server.database import Database
-from ironbridge.server.drafts import Drafts
-from ironbridge.server.games import Games
-from ironbridge.server.listener import Listener
-from ironbridge.server.log import Log
-from ironbridge.server.notices import Notices
-from ironbridge.server.patience import Patience
-from ironbridge.server.people import People
-from ironbridge.server.progress import Progress
-from ironbridge.server.quick import Quick
-from ironbridge.server.reviewing import Reviewing
-from ironbridge.server.tables import Tables
-from ironbridge.server.thinking import Thinking
+from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.progress import Progress
+from ironbridge.server.minds.reviewing import Reviewing
+from ironbridge.server.minds.thinking import Thinking
+from ironbridge.server.play.consent import Consent
+from ironbridge.server.play.drafts import Drafts
+from ironbridge.server.play.games import Games
+from ironbridge.server.play.quick import Quick
+from ironbridge.server.store.database import Database
+from ironbridge.server.store.listener import Listener
+from ironbridge.server.store.log import Log
+from ironbridge.server.store.notices import Notices
+from ironbridge.server.tables.people import People
+from ironbridge.server.tables.tables import Tables
+from ironbridge.server.upkeep.clearing import Caretaker
+from ironbridge.server.upkeep.quarantine import Apart
+from ironbridge.server.upkeep.retention import Patience
 
 
 class House:

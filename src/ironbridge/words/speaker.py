@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ironbridge.games.names import DISTANT, ERAS
 from ironbridge.render.atlas import atlas
 from ironbridge.rules.choices import Choice, choice_to_data
-from ironbridge.rules.names import DISTANT, ERAS
-from ironbridge.rules.reasons import Refusal
+from ironbridge.rules.refusals import Refusal
 from ironbridge.words.languages import DEFAULT, LANGUAGES, language_of
 
 

@@ -30,7 +30,7 @@ from ironbridge import (
     set_up,
 )
 from ironbridge.rules.numbered import base_rules, numbered_rules
-from ironbridge.rules.reasons import CODE_NAMES
+from ironbridge.rules.refusals import CODE_NAMES
 from tests.rules.lancashire.play import last_turn, table
 from tests.rules.play import asked, do, do_pass, flipped, refused, tile
 

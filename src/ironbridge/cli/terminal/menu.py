@@ -4,6 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ironbridge.cli.terminal.preview import chances, is_luck, note, preview
+from ironbridge.engine import codes
+from ironbridge.engine.action import ActionRule
+from ironbridge.engine.build import next_tile
+from ironbridge.engine.game import Game
+from ironbridge.engine.money import removal_money
+from ironbridge.engine.scoring import link_points
+from ironbridge.games.names import ASKS, DISTANT
 from ironbridge.rules.choices import (
     BonusDevelop,
     Build,
@@ -24,13 +31,6 @@ from ironbridge.rules.choices import (
     TakeCoal,
     TakeIron,
 )
-from ironbridge.rules.engine import codes
-from ironbridge.rules.engine.action import ActionRule
-from ironbridge.rules.engine.build import next_tile
-from ironbridge.rules.engine.game import Game
-from ironbridge.rules.engine.money import removal_money
-from ironbridge.rules.engine.scoring import link_points
-from ironbridge.rules.names import ASKS, DISTANT
 from ironbridge.rules.state import View
 from ironbridge.words.speaker import Speaker
 

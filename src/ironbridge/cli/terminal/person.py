@@ -15,9 +15,9 @@ from ironbridge.cli.terminal.menu import Menu, actions_of, menu_of
 from ironbridge.cli.terminal.reading import example, read_choice
 from ironbridge.cli.terminal.seats import hand_text
 from ironbridge.cli.terminal.session import Session
+from ironbridge.engine.codes import ASK_ACTION
+from ironbridge.errors import BadChoice
 from ironbridge.rules.choices import Choice, PayCards
-from ironbridge.rules.engine.codes import ASK_ACTION
-from ironbridge.rules.errors import BadChoice
 from ironbridge.rules.numbered import numbered_rules
 from ironbridge.rules.state import View
 from ironbridge.words.speaker import pounds

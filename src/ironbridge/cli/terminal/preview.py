@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ironbridge.engine.codes import ASK_BEER, ASK_CARD, ASK_COAL, ASK_IRON
+from ironbridge.games.names import DISTANT
 from ironbridge.rules.choices import Choice, SellCotton
-from ironbridge.rules.engine.codes import ASK_BEER, ASK_CARD, ASK_COAL, ASK_IRON
 from ironbridge.rules.events import Event, read_event
-from ironbridge.rules.names import DISTANT
 from ironbridge.rules.state import View
 from ironbridge.words.speaker import Speaker
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from ironbridge.cli.terminal.menu import ACTIONS, actions_of
+from ironbridge.errors import BadChoice
+from ironbridge.games.names import DISTANT, Names
 from ironbridge.rules.choices import (
     BonusDevelop,
     Build,
@@ -23,8 +25,6 @@ from ironbridge.rules.choices import (
     TakeCoal,
     TakeIron,
 )
-from ironbridge.rules.errors import BadChoice
-from ironbridge.rules.names import DISTANT, Names
 from ironbridge.rules.state import View
 
 _FILLERS = {

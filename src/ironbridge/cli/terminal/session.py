@@ -13,9 +13,9 @@ from ironbridge.bots.foreman import RULES, ForemanBot
 from ironbridge.cli.terminal.board import board
 from ironbridge.cli.terminal.look import SEAT_STYLES, legend, mark, named
 from ironbridge.cli.terminal.seats import hand_text, score_sheet, seats
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.codes import ASK_ACTION
 from ironbridge.rules.choices import Choice, decode
-from ironbridge.rules.engine.chance import Chance
-from ironbridge.rules.engine.codes import ASK_ACTION
 from ironbridge.rules.events import Event
 from ironbridge.rules.outcome import Outcome
 from ironbridge.rules.state import State, View

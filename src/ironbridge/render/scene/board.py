@@ -3,6 +3,7 @@
 from collections.abc import Container
 from functools import cache
 
+from ironbridge.games.catalogue import RULESETS
 from ironbridge.render import land, pieces, places
 from ironbridge.render.atlas import Atlas, Route, Town, atlas
 from ironbridge.render.board import frame, patterns
@@ -29,7 +30,6 @@ from ironbridge.render.scene.parts import (
     SceneWords,
 )
 from ironbridge.render.svg import Markup, el, join, path, untitled
-from ironbridge.rules.catalogue import RULESETS
 
 ERAS: tuple[Era, ...] = ("canal", "rail")
 SEAT, HELD = "$seat", "$held"

@@ -1,1 +1,1 @@
-"""The engine: what every ruleset shares, as packed integers; compiled by mypyc where there is a compiler."""
+"""The place of the engine before it became `ironbridge.engine`; what programs were told to import from here stays."""

@@ -8,8 +8,8 @@ from typing import Any, get_args
 import msgspec
 
 from ironbridge.server.errors import ServerError
-from ironbridge.server.typescript import MODULES, TypeScript
-from ironbridge.server.wire_messages import ClientMessage, ServerMessage
+from ironbridge.server.wire.messages import ClientMessage, ServerMessage
+from ironbridge.server.wire.typescript import MODULES, TypeScript
 
 Json = Mapping[str, Any]
 METHODS = ("get", "post", "patch")

@@ -18,8 +18,8 @@ from litestar.types import Message, Scope
 from ironbridge import __version__
 from ironbridge.server.errors import ServerError
 from ironbridge.server.house import House
-from ironbridge.server.limits import Buckets, Limits, Sockets
-from ironbridge.server.people import Person
+from ironbridge.server.tables.people import Person
+from ironbridge.server.upkeep.limits import Buckets, Limits, Sockets
 from ironbridge.server.web.advice import AdviceController
 from ironbridge.server.web.bots import bots
 from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none

@@ -5,8 +5,8 @@ from typing import Annotated
 from litestar import get
 from litestar.params import QueryParameter
 
-from ironbridge.server.opponents import bot_documents
-from ironbridge.server.wire_home import BotDocument
+from ironbridge.server.answers.opponents import bot_documents
+from ironbridge.server.wire.home import BotDocument
 
 Language = Annotated[str, QueryParameter(max_length=20, description="such as `de`; else English")]
 

@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 
 from ironbridge.server.errors import NotAllowed, NotSignedIn
 from ironbridge.server.house import House
-from ironbridge.server.people import Person
+from ironbridge.server.tables.people import Person
 from ironbridge.words.languages import DEFAULT, language_of
 
 COOKIE = "ironbridge"

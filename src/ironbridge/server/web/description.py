@@ -16,9 +16,9 @@ from litestar.openapi.spec import (
 )
 from litestar.routes import HTTPRoute
 
-from ironbridge.server.typescript import MODULES, TypeScript
 from ironbridge.server.web.examples import EXAMPLES
-from ironbridge.server.wire import ErrorDocument
+from ironbridge.server.wire.game import ErrorDocument
+from ironbridge.server.wire.typescript import MODULES, TypeScript
 
 NAME = ErrorDocument.__name__
 TOKEN = "token"

@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 from ironbridge.server.error_words import sentence_of, translated
 from ironbridge.server.errors import ServerError
 from ironbridge.server.web.callers import language_asked
-from ironbridge.server.wire import ErrorDocument
+from ironbridge.server.wire.game import ErrorDocument
 
 LOG = logging.getLogger(__name__)
 AnyRequest = Request[Any, Any, State]

@@ -5,17 +5,17 @@ from typing import Annotated, Literal
 from litestar import Controller, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from ironbridge.server.documents import (
+from ironbridge.server.answers.documents import (
     entries_after,
     entry_document,
     game_document,
     preview_document,
     why_not_document,
 )
-from ironbridge.server.outlook import links_document
-from ironbridge.server.records import record_text
+from ironbridge.server.answers.outlook import links_document
+from ironbridge.server.answers.records import record_text
 from ironbridge.server.web.given import GameId, Language, TheHouse, TheOnlooker, ThePerson
-from ironbridge.server.wire import (
+from ironbridge.server.wire.game import (
     AnswerUndo,
     AskPreview,
     AskWhyNot,

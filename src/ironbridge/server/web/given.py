@@ -6,8 +6,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, PathParameter, QueryParameter
 
 from ironbridge.server.house import House
-from ironbridge.server.limits import Buckets, Sockets
-from ironbridge.server.people import Person
+from ironbridge.server.tables.people import Person
+from ironbridge.server.upkeep.limits import Buckets, Sockets
 
 TheHouse: TypeAlias = NamedDependency[House]
 TheCalls: TypeAlias = NamedDependency[Buckets]

@@ -6,15 +6,15 @@ from litestar import Controller, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ironbridge.record.reading import MOST_TEXT
-from ironbridge.server.course import course
-from ironbridge.server.documents import table_document
+from ironbridge.server.answers.course import course
+from ironbridge.server.answers.documents import table_document
 from ironbridge.server.errors import ServerError
-from ironbridge.server.forks import fork
-from ironbridge.server.history import MOST_POSITIONS, Past
-from ironbridge.server.imports import import_record
+from ironbridge.server.play.history import MOST_POSITIONS, Past
+from ironbridge.server.tables.forks import fork
+from ironbridge.server.tables.imports import import_record
 from ironbridge.server.web.given import GameId, TheHouse, TheOnlooker, ThePerson
-from ironbridge.server.wire import TableDocument
-from ironbridge.server.wire_history import ActionDocument, CourseRound, Fork, NewRecord, PositionDocument
+from ironbridge.server.wire.game import TableDocument
+from ironbridge.server.wire.history import ActionDocument, CourseRound, Fork, NewRecord, PositionDocument
 
 Seat = Annotated[
     int | None,

@@ -6,9 +6,7 @@ from typing import Any
 import msgspec
 from litestar.concurrency import sync_to_thread
 
-from ironbridge.server.advising import budgets_of
-from ironbridge.server.counsel import Counsel
-from ironbridge.server.documents import (
+from ironbridge.server.answers.documents import (
     entry_document,
     entry_json,
     preview_document,
@@ -16,13 +14,24 @@ from ironbridge.server.documents import (
 )
 from ironbridge.server.errors import NotSignedIn, ServerError
 from ironbridge.server.house import House
-from ironbridge.server.limits import Buckets
-from ironbridge.server.people import Person
-from ironbridge.server.shown import Json
+from ironbridge.server.minds.advising import budgets_of
+from ironbridge.server.minds.counsel import Counsel
+from ironbridge.server.play.shown import Json
+from ironbridge.server.tables.people import Person
+from ironbridge.server.upkeep.limits import Buckets
 from ironbridge.server.web.failures import error_document, failure_document
-from ironbridge.server.wire import AnswerUndo, AskPreview, AskWhyNot, DraftChange, EndTurn, Leave, Turn, Undo
-from ironbridge.server.wire_advice import AskAdvice, AskComparison
-from ironbridge.server.wire_messages import Answer, ClientMessage, Failure
+from ironbridge.server.wire.advice import AskAdvice, AskComparison
+from ironbridge.server.wire.game import (
+    AnswerUndo,
+    AskPreview,
+    AskWhyNot,
+    DraftChange,
+    EndTurn,
+    Leave,
+    Turn,
+    Undo,
+)
+from ironbridge.server.wire.messages import Answer, ClientMessage, Failure
 
 MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 SayLater = Callable[[Answer | Failure], bool]

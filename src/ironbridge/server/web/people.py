@@ -6,7 +6,7 @@ from litestar.params import JSONBody
 
 from ironbridge.server.web.callers import token_cookie
 from ironbridge.server.web.given import TheHouse, TheOnlooker, ThePerson
-from ironbridge.server.wire import NewPerson, PersonDocument, Recovery, Welcome
+from ironbridge.server.wire.game import NewPerson, PersonDocument, Recovery, Welcome
 
 AnyRequest = Request[None, None, State]
 

@@ -2,9 +2,9 @@
 
 from litestar import Controller, get, post
 
-from ironbridge.server.review_documents import begin_review, review_document
+from ironbridge.server.answers.review_documents import begin_review, review_document
 from ironbridge.server.web.given import GameId, Language, TheHouse
-from ironbridge.server.wire_review import ReviewDocument
+from ironbridge.server.wire.review import ReviewDocument
 from ironbridge.words.languages import DEFAULT
 
 

@@ -6,11 +6,11 @@ from litestar import Controller, Request, Response, get
 from litestar.datastructures import State
 from litestar.params import PathParameter, QueryParameter
 
-from ironbridge.server.rule_documents import rules_document
-from ironbridge.server.rule_pictures import picture_text
+from ironbridge.server.answers.rule_documents import rules_document
+from ironbridge.server.answers.rule_pictures import picture_text
 from ironbridge.server.web.given import Language, RulesetName
 from ironbridge.server.web.scenes import answer_kept
-from ironbridge.server.wire_telling import RulesDocument
+from ironbridge.server.wire.telling import RulesDocument
 from ironbridge.words.languages import DEFAULT, language_of
 
 Side = Annotated[Literal["day", "night"], QueryParameter(description="the side of the board that is drawn")]

@@ -7,9 +7,9 @@ from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 
 from ironbridge.render import Scene
-from ironbridge.server.scenes import Kept, ruleset_documents, scene_sheet, scene_text
+from ironbridge.server.answers.scenes import Kept, ruleset_documents, scene_sheet, scene_text
 from ironbridge.server.web.given import RulesetName
-from ironbridge.server.wire import RulesetDocument
+from ironbridge.server.wire.game import RulesetDocument
 
 AnyRequest = Request[Any, Any, State]
 # Kept by browsers, which ask each time whether it is still the same: a newer server may draw otherwise.

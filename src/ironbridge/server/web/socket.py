@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromQuery
 from msgspec import Raw
 
-from ironbridge.server.documents import (
+from ironbridge.server.answers.documents import (
     document_of,
     entry_json,
     game_document,
@@ -21,17 +21,17 @@ from ironbridge.server.documents import (
 )
 from ironbridge.server.errors import ServerError
 from ironbridge.server.house import House
-from ironbridge.server.limits import Buckets
-from ironbridge.server.live import LiveGame
-from ironbridge.server.people import Person
-from ironbridge.server.progress import Share
-from ironbridge.server.seating import WAITING
-from ironbridge.server.shown import ENCODER, Json
+from ironbridge.server.minds.progress import Share
+from ironbridge.server.play.live import LiveGame
+from ironbridge.server.play.shown import ENCODER, Json
+from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.seating import WAITING
+from ironbridge.server.upkeep.limits import Buckets
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
 from ironbridge.server.web.failures import error_document, failure_document
 from ironbridge.server.web.given import Language, Named, TheCalls, TheHouse, TheSockets
 from ironbridge.server.web.messages import Messages
-from ironbridge.server.wire_messages import (
+from ironbridge.server.wire.messages import (
     Answer,
     Failure,
     ServerMessage,

@@ -5,13 +5,13 @@ from typing import Annotated
 from litestar import Controller, get, patch, post
 from litestar.params import JSONBody, PathParameter
 
-from ironbridge.server.documents import table_document
-from ironbridge.server.glances import tables_at_a_glance
-from ironbridge.server.seating import WAITING, TableInfo
-from ironbridge.server.table_changes import change_options, change_seat
+from ironbridge.server.answers.documents import table_document
+from ironbridge.server.answers.glances import tables_at_a_glance
+from ironbridge.server.tables.seating import WAITING, TableInfo
+from ironbridge.server.tables.table_changes import change_options, change_seat
 from ironbridge.server.web.given import TableId, TheHouse, TheOnlooker, ThePerson
-from ironbridge.server.wire import Join, NewTable, Start, TableDocument
-from ironbridge.server.wire_home import SeatChange, TableChange
+from ironbridge.server.wire.game import Join, NewTable, Start, TableDocument
+from ironbridge.server.wire.home import SeatChange, TableChange
 
 SeatPlace = Annotated[int, PathParameter(ge=0, le=9, description="its number, from 0")]
 

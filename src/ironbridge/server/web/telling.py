@@ -7,9 +7,9 @@ from litestar.params import QueryParameter
 
 from ironbridge.rules.choices import choice_to_data, decode
 from ironbridge.rules.options import options
-from ironbridge.server.story import story
+from ironbridge.server.answers.story import story
 from ironbridge.server.web.given import GameId, Language, TheHouse, ThePerson
-from ironbridge.server.wire_telling import OptionDocument, StoryDocument
+from ironbridge.server.wire.telling import OptionDocument, StoryDocument
 from ironbridge.words.languages import DEFAULT
 
 AfterAction = Annotated[

@@ -1,0 +1,142 @@
+"""Hands, discards and the draw deck; which cards can pay for an action."""
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from ironbridge.engine.action import ActionRule
+from ironbridge.engine.codes import (
+    BIT,
+    CARD,
+    CARD_NOT_HELD,
+    CARDS,
+    EVENT_CARD,
+    EVENT_DRAWN,
+    NO_CARD,
+    NOT_ASKED,
+    OK,
+    first,
+    kind_of,
+    second,
+    third,
+)
+from ironbridge.engine.position import Position
+
+
+def add_card(s: Position, seat: i64, card: i64) -> None:
+    """Put a card into a hand."""
+    s.hand[seat * s.rulebook.tables.cards + card] += 1
+    s.holds[seat] |= BIT[card]
+    s.hand_size[seat] += 1
+
+
+def discard(s: Position, seat: i64, card: i64) -> None:
+    """T3: put a card face up on the own discard pile; a wild card goes back to its pile."""
+    t = s.rulebook.tables
+    at = seat * t.cards + card
+    s.hand[at] -= 1
+    s.hand_size[seat] -= 1
+    if s.hand[at] == 0:
+        s.holds[seat] &= ~BIT[card]
+    if t.wild_cards & BIT[card] == 0:
+        s.discards = append(s.discards, seat * 64 + card)
+    s.emit(EVENT_CARD, seat, card, 0)
+
+
+def refill(s: Position, seat: i64) -> None:
+    """T4: draw up to a full hand, as far as the deck lasts."""
+    count: i64 = 0
+    while s.hand_size[seat] < s.rulebook.tables.hand_size and s.drawn < s.deck_end:
+        add_card(s, seat, s.deck[s.drawn])
+        s.drawn += 1
+        count += 1
+    if count:
+        s.emit(EVENT_DRAWN, seat, count, 0)
+
+
+def list_payments(s: Position, rule: ActionRule, seat: i64, out: list[int]) -> None:
+    """All ways to pay with cards for the head of the action; equal cards are one way."""
+    cards = s.rulebook.tables.cards
+    holds = s.holds[seat]
+    if rule.cards == 3:
+        list_triples(s, seat, out)
+        return
+    if rule.cards == 2:
+        list_pairs(s, seat, out)
+        return
+    for card in range(cards):
+        if holds & BIT[card] and rule.card_refusal(s, seat, s.head, card) == OK:
+            out.append(CARD + 16 * card)
+
+
+def list_triples(s: Position, seat: i64, out: list[int]) -> None:
+    """All sets of three cards of a hand, each in card order."""
+    held: list[int] = []
+    for card in range(s.rulebook.tables.cards):
+        if s.holds[seat] & BIT[card]:
+            held.append(card)
+    kinds = len(held)
+    for i in range(kinds):
+        for j in range(i, kinds):
+            for k in range(j, kinds):
+                code = CARDS + 16 * held[i] + 1024 * held[j] + 65536 * held[k]
+                if triple_refusal(s, seat, code) == OK:
+                    out.append(code)
+
+
+def list_pairs(s: Position, seat: i64, out: list[int]) -> None:
+    """All pairs of cards of a hand, each in card order."""
+    cards = s.rulebook.tables.cards
+    for a in range(cards):
+        if s.holds[seat] & BIT[a]:
+            for b in range(a, cards):
+                code = CARDS + 16 * a + 1024 * b + 65536 * NO_CARD
+                if pair_refusal(s, seat, code) == OK:
+                    out.append(code)
+
+
+def pair_refusal(s: Position, seat: i64, code: i64) -> i64:
+    """Why two cards cannot be laid down together, or OK."""
+    a = first(code)
+    b = second(code)
+    at = seat * s.rulebook.tables.cards
+    if a == b:
+        return OK if s.hand[at + a] >= 2 else CARD_NOT_HELD
+    return OK if s.hand[at + a] and s.hand[at + b] else CARD_NOT_HELD
+
+
+def triple_refusal(s: Position, seat: i64, code: i64) -> i64:
+    """Why three cards cannot be laid down together, or OK."""
+    a = first(code)
+    b = second(code)
+    c = third(code)
+    at = seat * s.rulebook.tables.cards
+    # The cards are in order, so equal ones are neighbours.
+    if a == c:
+        return OK if s.hand[at + a] >= 3 else CARD_NOT_HELD
+    if a == b:
+        return OK if s.hand[at + a] >= 2 and s.hand[at + c] >= 1 else CARD_NOT_HELD
+    if b == c:
+        return OK if s.hand[at + a] >= 1 and s.hand[at + b] >= 2 else CARD_NOT_HELD
+    return OK if s.hand[at + a] and s.hand[at + b] and s.hand[at + c] else CARD_NOT_HELD
+
+
+def payment_refusal(s: Position, rule: ActionRule, seat: i64, code: i64) -> i64:
+    """Why cards cannot pay for the head of the action, or OK."""
+    if rule.cards > 1:
+        if kind_of(code) != CARDS or (third(code) == NO_CARD) != (rule.cards == 2):
+            return NOT_ASKED
+        return pair_refusal(s, seat, code) if rule.cards == 2 else triple_refusal(s, seat, code)
+    if kind_of(code) != CARD:
+        return NOT_ASKED
+    if s.holds[seat] & BIT[first(code)] == 0:
+        return CARD_NOT_HELD
+    return rule.card_refusal(s, seat, s.head, first(code))
+
+
+def pay_with_cards(s: Position, seat: i64, code: i64) -> None:
+    """Lay down the cards of a payment."""
+    discard(s, seat, first(code))
+    if kind_of(code) == CARDS:
+        discard(s, seat, second(code))
+        if third(code) != NO_CARD:
+            discard(s, seat, third(code))

@@ -1,0 +1,255 @@
+"""A position of the game as flat numbers, and the base class of the rules that move it."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ironbridge.engine.codes import ASK_OVER, ASK_SHORTFALL, NO_CHOICE
+from ironbridge.engine.tables import Tables
+
+EMPTY: Final = vec[i64]()
+
+
+class Rulebook:
+    """The rules of one ruleset at one player count: what may be chosen and what follows."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables: Tables = tables
+
+    def legal(self, s: "Position") -> list[int]:
+        """All choices open to the seat to act."""
+        raise NotImplementedError
+
+    def refusal(self, s: "Position", code: i64) -> i64:
+        """Why a choice is not open, or OK."""
+        raise NotImplementedError
+
+    def push(self, s: "Position", code: i64) -> None:
+        """Carry out a legal choice and all that follows without a question."""
+        raise NotImplementedError
+
+    def merchant_bonus(self, s: "Position", seat: i64, merchant: i64) -> None:
+        """Give what drinking the barrel beside a merchant tile brings."""
+        raise NotImplementedError
+
+    def begin_rail_era(self, s: "Position") -> None:
+        """Reset what only this ruleset has for the Rail Era."""
+
+    def final_score(self, s: "Position") -> None:
+        """Score what is scored only once, after the last era."""
+
+    def leave_unpaid(self, s: "Position", seat: i64) -> None:
+        """Settle the debt of a player who has no tile left to remove."""
+        raise NotImplementedError
+
+
+@final
+class Position:
+    """Everything that changes in a game. Decks are shared between copies and never written to."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook: Rulebook = rulebook
+        self.era: i64 = 0
+        self.round: i64 = 1
+        self.turn_order: vec[i64] = EMPTY
+        self.turn: i64 = 0
+        self.actions_left: i64 = 0
+        self.ask: i64 = 0
+        self.head: i64 = NO_CHOICE
+        self.part: i64 = NO_CHOICE
+        self.parts: i64 = 0
+        self.need_coal: i64 = 0
+        self.need_iron: i64 = 0
+        self.need_beer: i64 = 0
+        self.is_bonus_due: bool = False
+        self.is_action_cut: bool = False
+        self.debt: i64 = 0
+        self.income_turn: i64 = 0
+        # The board.
+        self.tile: vec[i64] = EMPTY
+        self.owner: vec[i64] = EMPTY
+        self.cubes: vec[i64] = EMPTY
+        self.occupied: i64 = 0
+        self.flipped: i64 = 0
+        self.line_owner: vec[i64] = EMPTY
+        self.joined: vec[i64] = EMPTY
+        self.reach: vec[i64] = EMPTY
+        self.trade_places: i64 = 0
+        self.stock: vec[i64] = EMPTY  # cubes or barrels on tiles, by resource
+        self.stocked: vec[i64] = EMPTY  # mask of the slots they lie on
+        self.market: vec[i64] = EMPTY
+        self.merchant_tile: vec[i64] = EMPTY
+        self.barrels: i64 = 0
+        self.distant: i64 = 0  # the place of the distant market's marker
+        self.demand: vec[i64] = EMPTY
+        self.demand_shown: i64 = 0
+        self.rail_demand: vec[i64] = EMPTY
+        # The seats.
+        self.money: vec[i64] = EMPTY
+        self.spent: vec[i64] = EMPTY
+        self.income_space: vec[i64] = EMPTY
+        self.vp: vec[i64] = EMPTY
+        self.links_left: vec[i64] = EMPTY
+        self.own_slots: vec[i64] = EMPTY
+        self.tile_places: vec[i64] = EMPTY
+        self.link_places: vec[i64] = EMPTY
+        self.taken: vec[i64] = EMPTY  # tiles gone from each stack
+        self.score: vec[i64] = EMPTY
+        # Cards.
+        self.hand: vec[i64] = EMPTY  # how many of each card
+        self.holds: vec[i64] = EMPTY  # mask of the cards held
+        self.hand_size: vec[i64] = EMPTY
+        self.face_down: vec[i64] = EMPTY
+        self.discards: vec[i64] = EMPTY  # seat * 64 + card, oldest first
+        self.deck: vec[i64] = EMPTY
+        self.drawn: i64 = 0
+        self.deck_end: i64 = 0  # cards from here on are set aside
+        self.rail_deck: vec[i64] = EMPTY
+        # What happened, when somebody listens.
+        self.is_recording: bool = False
+        self.events: list[tuple[int, int, int, int]] = []
+
+    def legal(self) -> list[int]:
+        """All choices open to the seat to act, as packed integers."""
+        return self.rulebook.legal(self)
+
+    def push(self, code: i64) -> None:
+        """Carry out a choice from `legal`; any other leaves the position undefined."""
+        self.rulebook.push(self, code)
+
+    def emit(self, kind: i64, a: i64, b: i64, c: i64) -> None:
+        """Note what happened."""
+        if self.is_recording:
+            self.events.append((kind, a, b, c))
+
+    def copy(self) -> "Position":
+        """An independent copy that records nothing."""
+        o = Position(self.rulebook)
+        o.era = self.era
+        o.round = self.round
+        o.turn_order = self.turn_order[:]
+        o.turn = self.turn
+        o.actions_left = self.actions_left
+        o.ask = self.ask
+        o.head = self.head
+        o.part = self.part
+        o.parts = self.parts
+        o.need_coal = self.need_coal
+        o.need_iron = self.need_iron
+        o.need_beer = self.need_beer
+        o.is_bonus_due = self.is_bonus_due
+        o.is_action_cut = self.is_action_cut
+        o.debt = self.debt
+        o.income_turn = self.income_turn
+        o.tile = self.tile[:]
+        o.owner = self.owner[:]
+        o.cubes = self.cubes[:]
+        o.occupied = self.occupied
+        o.flipped = self.flipped
+        o.line_owner = self.line_owner[:]
+        o.joined = self.joined[:]
+        o.reach = self.reach[:]
+        o.trade_places = self.trade_places
+        o.stock = self.stock[:]
+        o.stocked = self.stocked[:]
+        o.market = self.market[:]
+        o.merchant_tile = self.merchant_tile
+        o.barrels = self.barrels
+        o.distant = self.distant
+        o.demand = self.demand
+        o.demand_shown = self.demand_shown
+        o.rail_demand = self.rail_demand
+        o.money = self.money[:]
+        o.spent = self.spent[:]
+        o.income_space = self.income_space[:]
+        o.vp = self.vp[:]
+        o.links_left = self.links_left[:]
+        o.own_slots = self.own_slots[:]
+        o.tile_places = self.tile_places[:]
+        o.link_places = self.link_places[:]
+        o.taken = self.taken[:]
+        o.score = self.score[:]
+        o.hand = self.hand[:]
+        o.holds = self.holds[:]
+        o.hand_size = self.hand_size[:]
+        o.face_down = self.face_down[:]
+        o.discards = self.discards[:]
+        o.deck = self.deck
+        o.drawn = self.drawn
+        o.deck_end = self.deck_end
+        o.rail_deck = self.rail_deck
+        return o
+
+
+def empty_board(rulebook: Rulebook) -> Position:
+    """A position with nothing in it, in the size of the ruleset."""
+    t = rulebook.tables
+    seats = t.players
+    s = Position(rulebook)
+    s.trade_places = t.trade_places
+    s.turn_order = vec[i64](range(seats))
+    s.tile = filled(t.slots, -1)
+    s.owner = filled(t.slots, -1)
+    s.cubes = filled(t.slots, 0)
+    s.line_owner = filled(t.lines, -1)
+    s.joined = filled(t.locations, 0)
+    s.reach = filled(t.locations, 0)
+    s.stock = filled(4, 0)
+    s.stocked = filled(4, 0)
+    s.market = filled(2, 0)
+    s.merchant_tile = filled(t.merchants, -1)
+    s.money = filled(seats, 0)
+    s.spent = filled(seats, 0)
+    s.income_space = filled(seats, 0)
+    s.vp = filled(seats, 0)
+    s.links_left = filled(seats, 0)
+    s.own_slots = filled(seats, 0)
+    s.tile_places = filled(seats, 0)
+    s.link_places = filled(seats, 0)
+    s.taken = filled(seats * t.industries, 0)
+    s.score = filled(seats * t.score_columns, 0)
+    s.hand = filled(seats * t.cards, 0)
+    s.holds = filled(seats, 0)
+    s.hand_size = filled(seats, 0)
+    s.face_down = filled(seats, -1)
+    return s
+
+
+def lay_out(
+    s: Position,
+    turn_order: list[int],
+    merchant_tile: list[int],
+    discards: list[int],
+    deck: list[int],
+    rail_deck: list[int],
+    demand: list[int],
+    rail_demand: list[int],
+) -> None:
+    """Put whole rows into a position.
+
+    From outside they come as lists: mypyc 2.4 never frees a `vec` that interpreted code hands to a compiled module.
+    """
+    s.turn_order = vec[i64](turn_order)
+    s.merchant_tile = vec[i64](merchant_tile)
+    s.discards = vec[i64](discards)
+    s.deck = vec[i64](deck)
+    s.rail_deck = vec[i64](rail_deck)
+    s.drawn = 0
+    s.deck_end = len(s.deck) - s.rulebook.tables.set_aside[s.era]
+    s.demand = vec[i64](demand)
+    s.rail_demand = vec[i64](rail_demand)
+
+
+def filled(count: i64, value: i64) -> vec[i64]:
+    """A row of equal numbers."""
+    return vec[i64]([value] * count)
+
+
+def seat_to_act(s: Position) -> i64:
+    """The seat that is asked, or -1 when the game is over."""
+    if s.ask == ASK_OVER:
+        return -1
+    if s.ask == ASK_SHORTFALL:
+        return s.turn_order[s.income_turn]
+    return s.turn_order[s.turn]

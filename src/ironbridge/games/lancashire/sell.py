@@ -1,0 +1,106 @@
+"""LE: Sell cotton, to port tiles and to the distant market."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from ironbridge.engine.action import ActionRule
+from ironbridge.engine.board import advance_income, flip
+from ironbridge.engine.codes import (
+    ALREADY_FLIPPED,
+    BIT,
+    DISTANT,
+    EVENT_DEMAND,
+    EVENT_SHIPPED,
+    MARKET_CLOSED,
+    NO_PORT,
+    NOT_CONNECTED,
+    NOT_SOLD,
+    NOT_YOUR_TILE,
+    OK,
+    PORT_FLIPPED,
+    SELL,
+    first,
+    second,
+)
+from ironbridge.engine.position import Position
+
+
+@final
+class SellCotton(ActionRule):
+    """Sell one or more cotton mills, one after another."""
+
+    def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
+        t = s.rulebook.tables
+        unsold = s.own_slots[seat] & ~s.flipped
+        if unsold == 0:
+            return
+        for slot in range(t.slots):
+            if unsold & BIT[slot] and self.mill_refusal(s, seat, slot) == OK:
+                for port in range(t.slots):
+                    if s.occupied & BIT[port] and self.port_refusal(s, slot, port) == OK:
+                        out.append(SELL + 16 * slot + 1024 * port)
+                if self.distant_refusal(s, slot) == OK:
+                    out.append(SELL + 16 * slot + 1024 * DISTANT)
+
+    def refusal(self, s: Position, seat: i64, code: i64) -> i64:
+        why = self.mill_refusal(s, seat, first(code))
+        if why != OK:
+            return why
+        if second(code) == DISTANT:
+            return self.distant_refusal(s, first(code))
+        return self.port_refusal(s, first(code), second(code))
+
+    def mill_refusal(self, s: Position, seat: i64, slot: i64) -> i64:
+        """LE1: why a tile cannot be sold to anybody, or OK."""
+        t = s.rulebook.tables
+        if s.own_slots[seat] & BIT[slot] == 0:
+            return NOT_YOUR_TILE
+        if t.is_sold & BIT[t.tile_industry[s.tile[slot]]] == 0:
+            return NOT_SOLD
+        return ALREADY_FLIPPED if s.flipped & BIT[slot] else OK
+
+    def port_refusal(self, s: Position, slot: i64, port: i64) -> i64:
+        """LE2: why a mill cannot be sold to a port tile, or OK."""
+        t = s.rulebook.tables
+        if s.tile[port] < 0 or t.ports & BIT[t.tile_industry[s.tile[port]]] == 0:
+            return NO_PORT
+        if s.flipped & BIT[port]:
+            return PORT_FLIPPED
+        connected = s.reach[t.slot_location[slot]] & BIT[t.slot_location[port]]
+        return OK if connected else NOT_CONNECTED
+
+    def distant_refusal(self, s: Position, slot: i64) -> i64:
+        """LE3: why a mill cannot be sold to the distant market, or OK."""
+        t = s.rulebook.tables
+        if s.distant == len(t.demand_bonus) - 1:
+            return MARKET_CLOSED
+        return OK if s.reach[t.slot_location[slot]] & s.trade_places else NOT_CONNECTED
+
+    def complete(self, s: Position, seat: i64, code: i64) -> None:
+        s.emit(EVENT_SHIPPED, seat, first(code), second(code))
+        if second(code) != DISTANT:
+            flip(s, first(code))
+            flip(s, second(code))
+            return
+        t = s.rulebook.tables
+        value = s.demand[s.demand_shown]
+        closed = len(t.demand_bonus) - 1
+        s.demand_shown += 1
+        s.distant = s.distant + value if s.distant + value < closed else closed
+        s.emit(EVENT_DEMAND, seat, value, s.distant)
+        if s.distant == closed:
+            # LE3: no sale, and the action ends at once.
+            s.is_action_cut = True
+        else:
+            # The bonus comes first, so that the event of the flip tells where the marker ends up.
+            advance_income(s, seat, t.demand_bonus[s.distant])
+            flip(s, first(code))
+
+    def list_more(self, s: Position, seat: i64, out: list[int]) -> None:
+        self.list_heads(s, seat, out)
+
+    def has_more(self, s: Position, seat: i64) -> bool:
+        more: list[int] = []
+        self.list_heads(s, seat, more)
+        return len(more) > 0

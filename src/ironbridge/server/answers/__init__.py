@@ -1,0 +1,1 @@
+"""What callers are shown: documents of games, stories, scenes, rules."""

@@ -1,0 +1,198 @@
+"""What each caller is told: of a table, of an entry, of a game from his seat or from beside the table."""
+
+from dataclasses import asdict
+
+from ironbridge.rules.draft import Draft, Preview, traced_choices
+from ironbridge.rules.refusals import Refusal
+from ironbridge.rules.sources import Traced
+from ironbridge.server.errors import NotAllowed
+from ironbridge.server.house import House
+from ironbridge.server.play.consent import (
+    UndoRequest,
+    can_undo_turn,
+    seats_asked,
+    seats_of_people,
+    undo_request,
+)
+from ironbridge.server.play.live import TURN, LiveGame, Seated, Told, event_data
+from ironbridge.server.play.shown import Json, choices_shown, json_of
+from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.seating import TableInfo, called
+from ironbridge.server.wire.game import (
+    DraftDocument,
+    EntryDocument,
+    GameDocument,
+    PreviewDocument,
+    SeatDocument,
+    TableDocument,
+    ThinkingDocument,
+    UndoDocument,
+    WhyNotDocument,
+)
+
+NO_CHOICES = json_of([])
+
+
+def table_document(table: TableInfo, person: Person | None, invitation: str | None = None) -> TableDocument:
+    """A table as anybody may know it."""
+    return TableDocument(
+        table.id,
+        table.ruleset,
+        table.status,
+        table.is_listed,
+        person is not None and person.id == table.owner,
+        table.made,
+        seat_documents(table, person),
+        table.rematch,
+        invitation,
+        table.has_advice,
+    )
+
+
+def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument]:
+    """Who sits at a table."""
+    mine = table.seats_of(person)
+    names = called(table.seats)
+    return [
+        SeatDocument(**seat.to_data(), called=names[seat.seat], is_mine=seat.seat in mine)
+        for seat in table.seats
+    ]
+
+
+def seated(live: LiveGame, table: TableInfo, person: Person | None) -> Seated:
+    """The same as JSON and which are his, kept as long as nobody comes or goes."""
+    if live.seated is None or live.seated[0] is not table:
+        live.seated = table, {}
+    kept, who = live.seated[1], person.id if person else None
+    if who not in kept:
+        kept[who] = Seated(table.seats_of(person), json_of(seat_documents(table, person)))
+    return kept[who]
+
+
+def entry_document(told: Told) -> EntryDocument:
+    """An entry, the same for everybody."""
+    entry = told.entry
+    facts = {name: fact for name, fact in entry.data.items() if entry.kind != TURN or name != "choices"}
+    return EntryDocument(
+        entry.number, entry.seat, entry.kind, entry.made, list(told.choices), list(told.events), facts
+    )
+
+
+def entry_json(live: LiveGame | None, told: Told) -> Json:
+    """The same as JSON, which is kept as long as the entry is the last one."""
+    shown = None if live is None else live.shown
+    if shown is None or told.entry.number != shown.number:
+        return json_of(entry_document(told))
+    if shown.entry is None:
+        shown.entry = json_of(entry_document(told))
+    return shown.entry
+
+
+def entries_after(house: House, game: str, number: int) -> list[EntryDocument]:
+    """The entries of a game with higher numbers."""
+    live = house.games.live(game)
+    with live.lock:
+        return [entry_document(told) for told in live.told[number:]]
+
+
+def game_document(house: House, game: str, person: Person | None, seat: int | None) -> GameDocument:
+    """A game as a person may know it: from the seat he names, else from the one to act, else from his first.
+
+    Somebody without a seat is told what everybody may see. Raises ServerError.
+    """
+    live = house.games.live(game)
+    with live.lock:
+        return document_of(house, live, person, seat)
+
+
+def document_of(house: House, live: LiveGame, person: Person | None, seat: int | None) -> GameDocument:
+    """The same of a game whose lock the caller holds; the larger parts are JSON already. Raises ServerError."""
+    table = house.games.table(live)
+    to_act = live.seat_to_act
+    sitting = seated(live, table, person)
+    mine = sitting.mine
+    if seat is not None and seat not in mine:
+        raise NotAllowed("that seat is not yours", "not_your_seat")
+    if seat is None and mine:
+        seat = to_act if to_act in mine else mine[0]
+    draft, view, choices = None, None, NO_CHOICES
+    if seat is not None and seat == to_act:
+        draft, view, choices = _drafted(house, live, seat)
+    outcome = live.state.outcome() if live.is_ended else None
+    undo = undo_request(live)
+    return GameDocument(
+        live.id,
+        live.rules.name,
+        table.status,
+        live.number,
+        sitting.shown,
+        seat,
+        to_act,
+        view or live.shown.view(seat),
+        draft,
+        choices,
+        undo is None and can_undo_turn(live, mine),
+        None if outcome is None else asdict(outcome),
+        table.rematch,
+        None if undo is None else undo_document(table, undo, mine),
+        thinking_document(live, table) if undo is None else None,
+        table.has_advice,
+    )
+
+
+def undo_document(table: TableInfo, request: UndoRequest, mine: tuple[int, ...]) -> UndoDocument:
+    """The undo that is being asked for, as the holder of some seats is told."""
+    asked = seats_asked(table, request)
+    is_asked = any(seat in asked for seat in mine)
+    agreed = list(seats_of_people(table, request.agreed))
+    return UndoDocument(request.seat, request.to, agreed, list(asked), is_asked)
+
+
+def thinking_document(live: LiveGame, table: TableInfo) -> ThinkingDocument | None:
+    """The bot that is to act, unless an undo is asked for: then bots wait."""
+    seat = live.seat_to_act
+    if seat is None or table.seats[seat].bot is None:
+        return None
+    return ThinkingDocument(seat, live.told[-1].entry.made)
+
+
+def _drafted(house: House, live: LiveGame, seat: int) -> tuple[DraftDocument, Json, Json]:
+    """The draft of the seat to act, and its view and choices after it."""
+    stored = house.drafts.stored(live)
+    can_redo = stored.done < len(stored.choices)
+    if stored.done == 0:
+        document = DraftDocument(stored.version, [], False, can_redo, False, False, Traced())
+        return document, live.shown.view(seat), live.shown.choices()
+    tried = Draft(live.state.view(seat), stored.choices[: stored.done])
+    document = DraftDocument(
+        stored.version,
+        tried.written,
+        True,
+        can_redo,
+        tried.is_whole,
+        tried.reveals,
+        traced_choices(live.state.view(seat), tried.choices),
+    )
+    shown = choices_shown(tried.ruleset, tried.legal(), tried.position.part)
+    return document, json_of(tried.view.to_data()), shown
+
+
+def preview_document(seen: Preview) -> PreviewDocument:
+    """A preview as plain data."""
+    return PreviewDocument(
+        seen.cost,
+        [event_data(event) for event in seen.events],
+        list(seen.asked),
+        list(seen.standings),
+        list(seen.turn_order),
+        seen.reveals,
+        seen.traced,
+    )
+
+
+def why_not_document(found: tuple[Refusal, str] | None) -> WhyNotDocument:
+    """A refusal as plain data."""
+    if found is None:
+        return WhyNotDocument(is_open=True)
+    refusal, sentence = found
+    return WhyNotDocument(False, refusal.rule, refusal.code, dict(refusal.facts), sentence)

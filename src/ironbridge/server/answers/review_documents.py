@@ -1,0 +1,56 @@
+"""The review of a game as the page is told it."""
+
+from ironbridge.review import Review, key_moments
+from ironbridge.review.review_data import summary_of
+from ironbridge.review.told import told
+from ironbridge.server.answers.records import record_of
+from ironbridge.server.house import House
+from ironbridge.server.tables.seating import called
+from ironbridge.server.wire.review import KeyMoment, ReviewDocument, ReviewedPlayer, TurnVerdict
+from ironbridge.words.speaker import Speaker
+
+
+def begin_review(house: House, game: str) -> None:
+    """Have a game that has ended reviewed. Raises ServerError."""
+    house.reviewing.begin(game, record_of(house, game))
+
+
+def review_document(house: House, game: str, language: str) -> ReviewDocument:
+    """How far the review of a game is, or what it found. Raises ServerError."""
+    live = house.games.live(game)
+    with live.lock:
+        names = called(house.games.table(live).seats)
+    found = house.reviewing.found(game)
+    if isinstance(found, Review):
+        return _document(found, Speaker(found.record.ruleset, names, language))
+    return ReviewDocument("none") if found is None else ReviewDocument("underway", found)
+
+
+def _document(review: Review, speaker: Speaker) -> ReviewDocument:
+    summaries = [summary_of(review.judged(seat)) for seat in range(len(speaker.seats))]
+    return ReviewDocument(
+        "ready",
+        1.0,
+        [ReviewedPlayer(told["accuracy"], told["loss"], told["classes"]) for told in summaries],
+        [
+            TurnVerdict(
+                turn.first,
+                turn.last,
+                turn.seat,
+                turn.verdict.kind,
+                round(turn.verdict.loss, 2),
+                round(turn.verdict.uncertainty, 2),
+            )
+            for turn in review.turns
+        ],
+        [
+            KeyMoment(
+                moment.kind,
+                review.turns[moment.number].last,
+                moment.seat,
+                round(moment.vp, 2),
+                told(review, moment, speaker),
+            )
+            for moment in key_moments(review)
+        ],
+    )

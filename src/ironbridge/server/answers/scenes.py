@@ -1,0 +1,58 @@
+"""What a page draws games from, made once and kept as it is sent."""
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+
+import msgspec
+
+from ironbridge.games.catalogue import RULESETS
+from ironbridge.render import scene, scene_style, tokens
+from ironbridge.server.errors import Unknown
+from ironbridge.server.wire.game import RulesetDocument
+
+SENTENCES = {
+    "birmingham": "Build by canal, then by rail; brew beer and sell to the merchants of the Midlands.",
+    "birmingham-intro": "The Canal Era alone, with a score at its end: the best first game.",
+    "lancashire": "Cotton by canal and rail to the ports, in the edition of 2007.",
+    "lancashire-revised": "Cotton by canal and rail to the ports, in the edition of 2018.",
+    "lancashire-revised-intro": "The Canal Era of the edition of 2018 alone, with a score at its end.",
+}
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A text that does not change while the server runs, and the tag by which it is known."""
+
+    text: bytes
+    tag: str
+
+
+def ruleset_documents() -> list[RulesetDocument]:
+    """All games that can be played."""
+    scenes = [scene(name) for name in RULESETS]
+    return [
+        RulesetDocument(
+            s.name, s.title, s.board, s.edition, list(s.players), s.is_introductory, SENTENCES[s.name]
+        )
+        for s in scenes
+    ]
+
+
+@cache
+def scene_text(name: str) -> Kept:
+    """The scene of a ruleset as JSON. Raises Unknown."""
+    if name not in RULESETS:
+        raise Unknown(f"there is no ruleset {name!r}; there are {', '.join(RULESETS)}", "unknown_ruleset")
+    return kept(msgspec.json.encode(scene(name)))
+
+
+@cache
+def scene_sheet() -> Kept:
+    """The style sheet of all scenes with the colours of day and night."""
+    return kept((tokens() + scene_style()).encode())
+
+
+def kept(text: bytes) -> Kept:
+    """A text with the tag that it is known by."""
+    return Kept(text, f'"{sha256(text).hexdigest()[:20]}"')

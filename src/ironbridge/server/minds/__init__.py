@@ -1,0 +1,1 @@
+"""Questions that take long, answered in processes: turns of bots, advice, reviews."""

@@ -1,0 +1,146 @@
+"""Undo by consent: who takes back a turn asks the other people at the table, and when all agree it is undone.
+
+Request and answers are entries of the log, so they survive a restart. A request stands until it is refused or dropped,
+its asker leaves, or a further turn is committed. Bots agree silently, and wait meanwhile.
+"""
+
+import time
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from ironbridge.server.errors import Conflict, NotAllowed
+from ironbridge.server.play.games import Games
+from ironbridge.server.play.live import SUBSTITUTION, UNDO, LiveGame, Told
+from ironbridge.server.store.log import UNDO_AGREED, UNDO_ASKED, UNDO_DROPPED, UNDO_REFUSED, Also, Entry
+from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.seating import PERSON, TableInfo
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRequest:
+    """A request that stands: the entry and the seat that ask, back to before which entry, and the seats that agreed."""
+
+    number: int
+    seat: int
+    to: int
+    agreed: frozenset[int]
+
+
+def undo_request(live: LiveGame) -> UndoRequest | None:
+    """The request that stands in a game, if there is one; the caller holds the lock."""
+    agreed, gone = set(), set()
+    for told in reversed(live.told):
+        entry = told.entry
+        if entry.kind == UNDO_AGREED:
+            agreed.add(entry.seat)
+        elif entry.kind == SUBSTITUTION:
+            gone.add(entry.seat)
+        elif entry.kind == UNDO_ASKED and entry.seat is not None and entry.seat not in gone:
+            seats = frozenset(seat for seat in agreed - gone if seat is not None)
+            return UndoRequest(entry.number, entry.seat, entry.data["to"], seats)
+        else:
+            return None
+    return None
+
+
+def seats_of_people(table: TableInfo, seats: frozenset[int]) -> tuple[int, ...]:
+    """All seats of the people who sit in some seats."""
+    people = {table.seats[seat].person for seat in seats}
+    return tuple(seat.seat for seat in table.seats if seat.kind == PERSON and seat.person in people)
+
+
+def seats_asked(table: TableInfo, request: UndoRequest) -> tuple[int, ...]:
+    """All seats of the people who have not answered a request yet."""
+    answered = seats_of_people(table, request.agreed | {request.seat})
+    return tuple(seat.seat for seat in table.seats if seat.kind == PERSON and seat.seat not in answered)
+
+
+def can_undo_turn(live: LiveGame, mine: tuple[int, ...]) -> bool:
+    """Whether the holder of some seats may take his last turn back, or ask for it, while no request stands."""
+    return not live.is_ended and any(turn.seat in mine for turn in live.turns)
+
+
+class Consent:
+    """Asking for an undo, and answering."""
+
+    def __init__(self, games: Games) -> None:
+        self.games = games
+
+    def undo(self, game: str, person: Person, number: int, key: str) -> Told:
+        """Go back to the start of a person's last turn, or ask the other people for it. Raises ServerError.
+
+        Whoever sits alone among bots is everybody at the table, so his wish is the agreement that an undo past drawn
+        cards needs.
+        """
+        live = self.games.live(game)
+        with live.lock:
+            done = self.games.done_before(live, person, number, key)
+            if done:
+                return done
+            table = self.games.table(live)
+            mine = _seats(table, person)
+            turns = [turn for turn in live.turns if turn.seat in mine]
+            if live.is_ended or not turns:
+                raise Conflict("there is no turn of yours to take back", "nothing_to_undo")
+            request = undo_request(live)
+            if request is not None and seats_asked(table, request):
+                raise Conflict("an undo is being asked for already: wait for the answers", "already_asked")
+            is_agreed = request is not None or all(seat.person in {None, person.id} for seat in table.seats)
+            data = {"to": turns[-1].number}
+            seat = turns[-1].seat
+            return self.games.append(live, seat, UNDO if is_agreed else UNDO_ASKED, data, key)
+
+    def answer(self, game: str, person: Person, number: int, key: str, *, agree: bool) -> Told:
+        """Agree to the undo that is asked for, or refuse it; whoever asked withdraws it by refusing.
+
+        With the last agreement the undo follows in the same transaction. Raises ServerError.
+        """
+        live = self.games.live(game)
+        with live.lock:
+            done = self.games.done_before(live, person, number, key)
+            if done:
+                return done
+            table = self.games.table(live)
+            mine = _seats(table, person)
+            request = undo_request(live)
+            if request is None:
+                raise Conflict("no undo is being asked for", "no_request")
+            if not agree:
+                kind = UNDO_DROPPED if request.seat in mine else UNDO_REFUSED
+                return self.games.append(live, mine[0], kind, {}, key)
+            asked = seats_asked(table, request)
+            if mine[0] not in asked:
+                raise Conflict("you have agreed already: wait for the others", "already_agreed")
+            if set(asked) - set(mine):
+                return self.games.append(live, mine[0], UNDO_AGREED, {}, key)
+            told = self.games.append(live, mine[0], UNDO_AGREED, {}, key, self._undo(live, request))
+            self.games.catch_up(live)
+            return told
+
+    def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
+        """A bot takes every seat of a person; if only his answer was waited for, the undo follows."""
+        live = self.games.live(game)
+        with live.lock:
+            left = self.games.leave(game, person, key, why=why)
+            request = undo_request(live)
+            if request is not None and not seats_asked(self.games.table(live), request):
+                self.games.append(live, None, UNDO, {"to": request.to}, f"undo {request.number}")
+            return left
+
+    def _undo(self, live: LiveGame, request: UndoRequest) -> Also:
+        # No client's key is without a seat, so nobody is in the way of the undo.
+        key, data = f":undo {request.number}", {"to": request.to}
+        entry = Entry(live.number + 2, None, UNDO, data, key, int(time.time()))
+
+        def work(connection: Connection) -> None:
+            self.games.log.add(connection, live.id, entry)
+
+        return work
+
+
+def _seats(table: TableInfo, person: Person) -> tuple[int, ...]:
+    mine = table.seats_of(person)
+    if not mine:
+        raise NotAllowed("you do not play in this game", "not_seated")
+    return mine

@@ -1,0 +1,166 @@
+"""Drafts: the parts of a turn that only its seat sees, undone and redone at will until the turn is ended."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ironbridge.errors import BadChoice
+from ironbridge.rules.choices import Choice, choice_from_data
+from ironbridge.rules.draft import Draft, Preview
+from ironbridge.rules.refusals import Refusal
+from ironbridge.server.errors import Conflict, Refused, ServerError
+from ironbridge.server.play.games import Games
+from ironbridge.server.play.live import LiveGame, Told
+from ironbridge.server.store.log import StoredDraft
+from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.seating import called
+from ironbridge.words.languages import DEFAULT, LANGUAGES
+from ironbridge.words.speaker import Speaker
+
+CHANGES = ("push", "undo", "redo", "reset")
+MOST_CHOICES = 200
+
+
+class Drafts:
+    """The drafts of all games; each belongs to the seat to act."""
+
+    def __init__(self, games: Games) -> None:
+        self.games = games
+
+    def stored(self, live: LiveGame) -> StoredDraft:
+        """The draft of the turn in progress, empty if nothing was chosen yet; the caller holds the lock."""
+        if not live.is_draft_known:
+            live.draft = self.games.log.draft(live.id)
+            live.is_draft_known = True
+        draft = live.draft
+        return draft if draft and draft.number == live.number else StoredDraft(live.number, 0, 0, (), "")
+
+    def change(
+        self, game: str, person: Person, number: int, version: int, do: str, choice: Any, key: str
+    ) -> None:
+        """Push a choice onto a draft that was changed `version` times, undo or redo one, or reset it.
+
+        A change with the key of the one before it has been done already. Raises ServerError.
+        """
+        live = self.games.live(game)
+        with live.lock:
+            if self.games.done_before(live, person, number, key) is not None:
+                raise Conflict("the turn has ended: take a new key for every request", "key_reused")
+            seat = self.games.seat_to_act(live, person)
+            before = self.stored(live)
+            if before.key == key and before.version == version + 1:
+                return
+            if before.version != version:
+                raise Conflict(
+                    f"the draft has been changed {before.version} times, not {version}: look again",
+                    "stale_draft",
+                )
+            changed = replace(self._changed(live, seat, before, do, choice), version=version + 1, key=key)
+            try:
+                self.games.log.save_draft(game, changed)
+            finally:
+                live.is_draft_known = False
+
+    def _changed(self, live: LiveGame, seat: int, before: StoredDraft, do: str, choice: Any) -> StoredDraft:
+        if do == "push":
+            draft = Draft(live.state.view(seat), before.choices[: before.done])
+            code = self.open_code(live, draft, choice)
+            if len(draft.choices) >= MOST_CHOICES:
+                raise Conflict("the draft is too long: end the turn or undo something", "not_whole")
+            return replace(before, choices=(*draft.choices, code), done=before.done + 1)
+        if do == "undo" and before.done > 0:
+            return replace(before, done=before.done - 1)
+        if do == "redo" and before.done < len(before.choices):
+            return replace(before, done=before.done + 1)
+        if do == "reset":
+            return replace(before, done=0)
+        if do in CHANGES:
+            raise Conflict(f"there is nothing to {do}", f"nothing_to_{do}")
+        raise ServerError(f"a draft can {', '.join(CHANGES)}", "bad_change")
+
+    def end_turn(self, game: str, person: Person, number: int, version: int, key: str) -> Told:
+        """Commit the draft as it was after `version` changes; only then are cards drawn. Raises ServerError."""
+        live = self.games.live(game)
+        with live.lock:
+            done = self.games.done_before(live, person, number, key)
+            if done is not None:
+                return done
+            seat = self.games.seat_to_act(live, person)
+            draft = self.stored(live)
+            if draft.version != version:
+                raise Conflict(
+                    f"the draft has been changed {draft.version} times, not {version}: look again",
+                    "stale_draft",
+                )
+            return self.games.commit(live, seat, draft.choices[: draft.done], key)
+
+    def play(self, game: str, person: Person, number: int, choices: list[Any], key: str) -> Told:
+        """Commit a whole turn of choices as plain data, whatever the draft was. Raises ServerError."""
+        live = self.games.live(game)
+        with live.lock:
+            done = self.games.done_before(live, person, number, key)
+            if done is not None:
+                return done
+            draft = Draft(live.state.view(self.games.seat_to_act(live, person)))
+            for choice in choices[: MOST_CHOICES + 1]:
+                draft.push(self.open_code(live, draft, choice))
+            return self.games.commit(live, draft.seat, draft.choices, key)
+
+    def preview(self, game: str, person: Person, choice: Any) -> Preview:
+        """What an open choice would bring after the draft. Raises ServerError."""
+        live = self.games.live(game)
+        with live.lock:
+            draft = self._own(live, person)
+            return draft.preview(self.open_code(live, draft, choice))
+
+    def why_not(
+        self, game: str, person: Person, choice: Any, language: str = DEFAULT
+    ) -> tuple[Refusal, str] | None:
+        """Why a choice is not open after the draft, with a sentence; None if it is. Raises ServerError."""
+        live = self.games.live(game)
+        with live.lock:
+            refusal = self._refusal(self._own(live, person), read_choice(choice))
+            if refusal is None:
+                return None
+            return refusal, self.speaker(live, language).refusal(refusal)
+
+    def of(self, game: str, person: Person) -> Draft:
+        """The draft of a person whose turn it is. Raises ServerError."""
+        live = self.games.live(game)
+        with live.lock:
+            return self._own(live, person)
+
+    def _own(self, live: LiveGame, person: Person) -> Draft:
+        seat = self.games.seat_to_act(live, person)
+        stored = self.stored(live)
+        return Draft(live.state.view(seat), stored.choices[: stored.done])
+
+    def open_code(self, live: LiveGame, draft: Draft, data: Any) -> int:
+        """The packed form of a choice that is open after a draft. Raises ServerError."""
+        choice = read_choice(data)
+        refusal = self._refusal(draft, choice)
+        if refusal is not None:
+            if draft.is_whole:
+                raise Conflict("the turn is whole: end it, or undo something", "is_whole")
+            facts = {"rule": refusal.rule, "refusal": refusal.code, "facts": dict(refusal.facts)}
+            said = {language: self.speaker(live, language).refusal(refusal) for language in LANGUAGES}
+            raise Refused(said[DEFAULT], "illegal_choice", facts, said)
+        return draft.encode(choice)
+
+    def _refusal(self, draft: Draft, choice: Choice) -> Refusal | None:
+        try:
+            return draft.why_not(choice)
+        except BadChoice as error:
+            raise ServerError(str(error), "bad_choice") from None
+
+    def speaker(self, live: LiveGame, language: str) -> Speaker:
+        """Somebody who finds words for a game."""
+        return Speaker(live.rules.name, called(self.games.table(live).seats), language)
+
+
+def read_choice(data: Any) -> Choice:
+    """A choice from its plain data. Raises ServerError."""
+    try:
+        return choice_from_data(data if isinstance(data, Mapping) else {})
+    except BadChoice as error:
+        raise ServerError(str(error), "bad_choice") from None

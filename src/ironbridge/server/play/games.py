@@ -1,0 +1,216 @@
+"""Playing: turns are committed to the log, one after another, by those whose seats they are."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from threading import Lock
+from types import MappingProxyType
+from typing import Any
+
+from sqlalchemy import Connection
+
+from ironbridge.errors import IronbridgeError
+from ironbridge.rules.draft import Draft
+from ironbridge.server.errors import Conflict, NotAllowed, ServerError
+from ironbridge.server.play.live import ABANDONMENT, SUBSTITUTION, TURN, LiveGame, Told
+from ironbridge.server.store.log import Log
+from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.seating import ABANDONED, BOT, OVER, Seat, TableInfo, set_seat, set_status
+from ironbridge.server.tables.tables import SUBSTITUTE, Tables
+
+MOST_IN_MEMORY = 2000
+LONGEST_KEY = 64
+
+
+class Games:
+    """The games of a server. `committed` is called with the name of a game after each entry."""
+
+    def __init__(self, log: Log, tables: Tables) -> None:
+        self.log = log
+        self.tables = tables
+        self.committed: Callable[[str], None] = lambda _: None
+        self._lock = Lock()
+        self._live: OrderedDict[str, LiveGame] = OrderedDict()
+        self.storing: set[tuple[str, int]] = set()  # entries of ours on their way into the database
+
+    def live(self, game: str, *, is_heard_enough: bool = False) -> LiveGame:
+        """A game as its log has it now, or only as far as was heard of it. Raises Unknown and DamagedGame."""
+        with self._lock:
+            found = self._live.get(game)
+        if found is None:
+            made = LiveGame(self.log.game(game))
+            with self._lock:
+                found = self._live.setdefault(game, made)
+                while len(self._live) > MOST_IN_MEMORY:
+                    self._live.popitem(last=False)
+        with found.lock:
+            if not (is_heard_enough and found.number and found.is_current):
+                self._refresh(found)
+        with self._lock:
+            if game in self._live:
+                self._live.move_to_end(game)
+        return found
+
+    def catch_up(self, live: LiveGame) -> None:
+        """Carry out what is stored and was not carried out yet; the caller holds the lock."""
+        for entry in self.log.entries(live.id, live.number):
+            live.replay(entry)
+
+    def in_memory(self, game: str) -> LiveGame | None:
+        """A game as it was when something was last heard of it, if it is at hand."""
+        with self._lock:
+            found = self._live.get(game)
+            if found is not None:
+                self._live.move_to_end(game)
+            return found
+
+    def heard(self, game: str, number: int) -> None:
+        """Another server, or this one, has stored an entry; something without a number if that is 0."""
+        live = self._live.get(game)
+        if number and ((game, number) in self.storing or (live is not None and number <= live.number)):
+            return
+        if live is not None:
+            live.is_current = False
+        self.log.notices.tell(game)
+
+    def let_go(self, game: str) -> bool:
+        """Forget what is in memory of a game; whether there was anything."""
+        with self._lock:
+            return self._live.pop(game, None) is not None
+
+    def missed(self) -> None:
+        """Anything may have been stored since something was last heard."""
+        with self._lock:
+            for live in self._live.values():
+                live.is_current = False
+        self.log.notices.tell_all()
+
+    def _refresh(self, live: LiveGame) -> None:
+        if live.number and live.is_current and not self.log.database.is_shared:
+            return
+        known = live.number
+        live.is_current, live.is_draft_known = True, False
+        try:
+            self.catch_up(live)
+        except ServerError:
+            with self._lock:
+                self._live.pop(live.id, None)
+            raise
+        if live.number != known:
+            # When the news of it come, they find it known and tell nobody.
+            self.log.notices.tell(live.id)
+
+    def table(self, live: LiveGame) -> TableInfo:
+        """Who sits at a game."""
+        # What changes after the end, such as a rematch, is in no entry.
+        if live.table is None or live.is_ended:
+            live.table = self.tables.get(live.id)
+        return live.table
+
+    def seat_to_act(self, live: LiveGame, person: Person) -> int:
+        """The seat to act, if it is this person's. Raises Conflict and NotAllowed."""
+        seat = live.seat_to_act
+        if seat is None:
+            raise Conflict("the game is over", "game_over")
+        mine = self.table(live).seats_of(person)
+        if not mine:
+            raise NotAllowed("you do not play in this game", "not_seated")
+        if seat not in mine:
+            raise Conflict(f"it is the turn of seat {seat}: wait for yours", "not_your_turn")
+        return seat
+
+    def commit(
+        self,
+        live: LiveGame,
+        seat: int,
+        choices: Sequence[int],
+        key: str,
+        facts: Mapping[str, Any] = MappingProxyType({}),
+    ) -> Told:
+        """Store the turn of a seat and carry it out; the caller holds the lock and has asked whose turn it is.
+
+        The entry carries the facts too.
+        """
+        try:
+            draft = Draft(live.state.view(seat), choices)
+        except IronbridgeError:
+            raise Conflict("these choices are not open: look again", "stale_draft") from None
+        if not draft.is_whole:
+            raise Conflict("the turn is not whole yet: choose on, then end it", "not_whole")
+        is_over = live.after(draft.choices).is_over
+        also = (lambda connection: set_status(connection, live.id, OVER)) if is_over else None
+        return self.append(live, seat, TURN, {"choices": draft.choices, **facts}, key, also)
+
+    def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
+        """A bot takes every seat of a person, for good; `why` is left or resigned."""
+        live = self.live(game)
+        with live.lock:
+            mine = self.table(live).seats_of(person)
+            if not mine:
+                raise NotAllowed("you do not sit at this table", "not_seated")
+            if live.is_ended:
+                raise Conflict("the game is over", "game_over")
+            return [self._substitute(live, seat, key, why) for seat in mine]
+
+    def _substitute(self, live: LiveGame, seat: int, key: str, why: str) -> Told:
+        def also(connection: Connection) -> None:
+            set_seat(connection, live.id, Seat(seat, BOT, bot=SUBSTITUTE))
+
+        return self.append(live, seat, SUBSTITUTION, {"bot": SUBSTITUTE, "why": why}, key, also)
+
+    def abandon(self, game: str, before: int) -> bool:
+        """End a game in which nothing has happened since a time; whether it was so."""
+        live = self.live(game)
+        with live.lock:
+            if live.is_ended or live.told[-1].entry.made >= before:
+                return False
+            data = {"why": "idle"}
+            self.append(
+                live,
+                None,
+                ABANDONMENT,
+                data,
+                "abandoned",
+                lambda connection: set_status(connection, game, ABANDONED),
+            )
+            return True
+
+    def done_before(self, live: LiveGame, person: Person, number: int, key: str) -> Told | None:
+        """What a request with this key did the first time; None if it is new. Raises Conflict if it comes too late."""
+        if not 1 <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
+            raise ServerError(f"a key has 1 to {LONGEST_KEY} printable ASCII characters", "bad_key")
+        if number == live.number:
+            return None
+        keys = {f"{seat}:{key}" for seat in self.table(live).seats_of(person)}
+        for told in reversed(live.told):
+            if told.entry.key in keys:
+                return told
+        raise Conflict(f"the game is at entry {live.number}, not {number}: look again", "stale_number")
+
+    def append(
+        self,
+        live: LiveGame,
+        seat: int | None,
+        kind: str,
+        data: dict[str, Any],
+        key: str,
+        also: Callable[[Connection], None] | None = None,
+    ) -> Told:
+        """Store an entry and carry it out; the caller holds the lock."""
+        try:
+            entry = self.log.append(live.id, live.number + 1, seat, kind, data, key, also)
+        except ServerError:
+            # Whatever has come into the log meanwhile, the next one to ask reads it anew.
+            with self._lock:
+                self._live.pop(live.id, None)
+            raise
+        if self.log.database.is_shared:
+            self._refresh(live)
+        elif entry.number == live.number + 1:
+            live.replay(entry)
+        with self._lock:
+            current = self._live.get(live.id)
+        if current is not None and current is not live:
+            # It was let go of and read anew while this entry was on its way.
+            current.is_current = False
+        self.committed(live.id)
+        return live.told[entry.number - 1]

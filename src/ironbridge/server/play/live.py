@@ -1,0 +1,117 @@
+"""A game in memory: what its log replays to, and every entry as clients are told of it."""
+
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+from ironbridge.record.record import first_state_of
+from ironbridge.record.revisions import ruleset_at
+from ironbridge.rules.deal import Deal
+from ironbridge.rules.draft import carry_out, choices_as_data
+from ironbridge.rules.events import Event
+from ironbridge.rules.state import State
+from ironbridge.server.errors import damaged
+from ironbridge.server.play.shown import Json, Shown
+from ironbridge.server.store.log import Entry, StoredDraft, StoredGame
+from ironbridge.server.tables.seating import TableInfo
+
+START, TURN, SUBSTITUTION, UNDO = "start", "turn", "bot", "undo"
+ABANDONMENT = "abandoned"  # the game ended before its end
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An entry as everybody may know it: choices are public once they are final."""
+
+    entry: Entry
+    choices: tuple[dict[str, Any], ...] = ()
+    events: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """What a person is told of the seats at a table: those he holds, and all of them as JSON."""
+
+    mine: tuple[int, ...]
+    shown: Json
+
+
+class LiveGame:
+    """The state after the entries replayed so far. Whoever uses it holds its lock."""
+
+    def __init__(self, stored: StoredGame, *, is_examined: bool = False) -> None:
+        self.lock = threading.RLock()
+        self.id = stored.game
+        self.secret = stored.secret
+        if stored.is_set_apart and not is_examined:
+            raise damaged(stored.game)
+        try:
+            self.rules = ruleset_at(stored.ruleset, stored.revision)
+            self.deal = Deal.from_data(stored.deal)
+            self.state = first_state_of(self.rules, self.deal)
+        except Exception:
+            raise damaged(stored.game, 0) from None
+        self.told: list[Told] = []
+        self.turns: list[Entry] = []
+        self.is_abandoned = False
+        self.table: TableInfo | None = None
+        self.draft: StoredDraft | None = None
+        self.is_draft_known = False
+        self.is_current = True  # nothing was heard that is not here yet
+        self.seated: tuple[TableInfo, dict[str | None, Seated]] | None = None
+        self._stand()
+
+    def _stand(self) -> None:
+        """Note where the game stands after its last entry: asked for much more often than it changes."""
+        self.number = len(self.told)  # of the last entry
+        self.is_ended = self.is_abandoned or self.state.is_over  # nothing more can be done
+        self.seat_to_act = None if self.is_ended else self.state.seat_to_act
+        self.shown = Shown(self.state, self.number)
+
+    def adopt(self, told: Told, state: State) -> None:
+        """Go on to the state after a turn that was just stored, with which the draft has gone."""
+        self.state = state
+        self.told.append(told)
+        self.turns.append(told.entry)
+        self.draft, self.is_draft_known = None, True
+        self._stand()
+
+    def replay(self, entry: Entry) -> None:
+        """Carry out the next entry. Raises DamagedGame, and then stays as it was or is to be thrown away."""
+        if entry.number != self.number + 1:
+            raise damaged(self.id, entry.number)
+        try:
+            told = self._carried_out(entry)
+        except Exception:
+            raise damaged(self.id, entry.number) from None
+        self.told.append(told)
+        self.draft, self.is_draft_known = None, False
+        self._stand()
+        if entry.kind in {START, SUBSTITUTION} or self.is_ended:
+            self.table = None
+
+    def _carried_out(self, entry: Entry) -> Told:
+        if entry.kind == TURN:
+            codes = entry.data["choices"]
+            choices = choices_as_data(self.state, codes)
+            events = carry_out(self.state, codes)
+            self.turns.append(entry)
+            return Told(entry, tuple(choices), tuple(map(event_data, events)))
+        self.is_abandoned = self.is_abandoned or entry.kind == ABANDONMENT
+        if entry.kind == UNDO:
+            self.turns = [turn for turn in self.turns if turn.number < entry.data["to"]]
+            self.state = first_state_of(self.rules, self.deal)
+            for turn in self.turns:
+                carry_out(self.state, turn.data["choices"])
+        return Told(entry)
+
+    def after(self, choices: list[int]) -> State:
+        """The state after a further turn, which is not kept."""
+        state = self.state.copy()
+        carry_out(state, choices)
+        return state
+
+
+def event_data(event: Event) -> dict[str, Any]:
+    """An event as plain data."""
+    return {"kind": event.kind, "seat": event.seat, "facts": dict(event.facts)}

@@ -1,0 +1,53 @@
+"""Hearing from PostgreSQL what other servers have stored."""
+
+import threading
+from collections.abc import Callable
+
+import psycopg
+from sqlalchemy import URL
+
+from ironbridge.server.store.rows import BETWEEN, CHANNEL
+
+LOOK_UP = 0.5  # so often in seconds, while nothing is heard, it is asked whether to end
+PAUSE = 0.5  # seconds before a lost connection is made again
+
+
+class Listener:
+    """A connection of its own that hears of new entries; lost, it is made again and everybody looks anew.
+
+    What is heard names only the game and a number: whoever waits reads the log from the last number he saw, so nothing
+    is missed or doubled whatever was lost meanwhile.
+    """
+
+    def __init__(self, url: URL, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
+        self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.heard = heard
+        self.missed = missed
+        self.is_ended = threading.Event()
+        self.is_listening = threading.Event()
+        self.thread = threading.Thread(target=self._run, name="listener", daemon=True)
+        self.thread.start()
+
+    def close(self) -> None:
+        """End listening."""
+        self.is_ended.set()
+        self.thread.join()
+
+    def _run(self) -> None:
+        while not self.is_ended.is_set():
+            try:
+                with psycopg.connect(self.address, autocommit=True, connect_timeout=5) as connection:
+                    self._listen(connection)
+            except psycopg.Error:
+                self.is_listening.clear()
+                self.is_ended.wait(PAUSE)
+
+    def _listen(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
+        connection.execute(f"LISTEN {CHANNEL}")
+        self.is_listening.set()
+        self.missed()
+        while not self.is_ended.is_set():
+            for notice in connection.notifies(timeout=LOOK_UP):
+                for entry in notice.payload.split(BETWEEN):
+                    game, _, number = entry.partition(" ")
+                    self.heard(game, int(number))

@@ -1,0 +1,1 @@
+"""Who sits where: tables, seats and people, and what a game begins with."""

@@ -1,0 +1,132 @@
+"""Who sits at a table, as it is stored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from ironbridge.server.errors import Unknown
+from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
+from ironbridge.server.tables.people import Person
+
+OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
+RECORDED = "recorded"  # who played the game of a record, by name
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+ABANDONED = "abandoned"  # ended before its end
+DAMAGED = "damaged"  # set apart, since it does not replay
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits in a seat: a person, a bot, or nobody yet; in the game of a record, who sat there."""
+
+    seat: int
+    kind: str
+    person: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    given: str | None = None  # the name of the seat where it is not that of its person
+
+    def to_data(self) -> dict[str, Any]:
+        """What everybody may know of it."""
+        return {"seat": self.seat, "kind": self.kind, "name": self.name, "bot": self.bot}
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table as it stands."""
+
+    id: str
+    ruleset: str
+    owner: str
+    status: str
+    is_listed: bool
+    invitation: str  # its hash
+    rematch: str | None
+    made: int
+    seats: tuple[Seat, ...]
+    has_advice: bool = True
+
+    def seats_of(self, person: Person | None) -> tuple[int, ...]:
+        """The seats that a person holds."""
+        return () if person is None else tuple([seat.seat for seat in self.seats if seat.person == person.id])
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody sits in every seat."""
+        return all(seat.kind in {PERSON, BOT} for seat in self.seats)
+
+
+def write_table(connection: Connection, table: TableInfo) -> None:
+    """Keep a new table."""
+    connection.execute(
+        insert(TABLES).values(
+            id=table.id,
+            ruleset=table.ruleset,
+            players=len(table.seats),
+            owner=table.owner,
+            status=table.status,
+            is_listed=table.is_listed,
+            invitation=table.invitation,
+            made=table.made,
+            has_advice=table.has_advice,
+        )
+    )
+    for seat in table.seats:
+        name = seat.name if seat.kind == RECORDED else seat.given
+        values = {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "name": name, "bot": seat.bot}
+        connection.execute(insert(SEATS).values(game=table.id, **values))
+
+
+def set_status(connection: Connection, table: str, status: str) -> None:
+    """Note that a game has begun or ended."""
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(status=status))
+
+
+def set_seat(connection: Connection, table: str, seat: Seat) -> None:
+    """Put somebody into a seat."""
+    connection.execute(
+        update(SEATS)
+        .where(SEATS.c.game == table, SEATS.c.seat == seat.seat)
+        .values(kind=seat.kind, person=seat.person, name=seat.given, bot=seat.bot)
+    )
+
+
+def read_table(connection: Connection, table: str, *, is_changing: bool = False) -> TableInfo:
+    """A table as it stands, kept from others while it is being changed. Raises Unknown."""
+    query = select(TABLES).where(TABLES.c.id == table)
+    row = connection.execute(query.with_for_update() if is_changing else query).one_or_none()
+    if row is None:
+        raise Unknown("there is no such table")
+    seats = (
+        select(SEATS, PEOPLE.c.name.label("person_name"))
+        .outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)
+        .where(SEATS.c.game == table)
+        .order_by(SEATS.c.seat)
+    )
+    return TableInfo(
+        row.id,
+        row.ruleset,
+        row.owner,
+        row.status,
+        row.is_listed,
+        row.invitation,
+        row.rematch,
+        row.made,
+        tuple(_seat_of(found) for found in connection.execute(seats)),
+        row.has_advice,
+    )
+
+
+def _seat_of(row: Row[Any]) -> Seat:
+    return Seat(row.seat, row.kind, row.person, row.name or row.person_name, row.bot, row.name)
+
+
+def called(seats: Sequence[Seat]) -> list[str]:
+    """What those at a table are called: by their names, and bots by theirs; equal ones are numbered."""
+    names = [seat.name or (seat.bot or seat.kind).capitalize() for seat in seats]
+    return [
+        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]

@@ -1,0 +1,56 @@
+"""What the host of a table changes before the game begins: who may sit where, and how the table is played."""
+
+from sqlalchemy import Connection, update
+
+from ironbridge.server.errors import Conflict, NotAllowed, ServerError
+from ironbridge.server.store.schema import TABLES
+from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.seating import INVITED, OPEN, WAITING, Seat, TableInfo, read_table, set_seat
+from ironbridge.server.tables.tables import Tables, wished
+
+
+def change_seat(tables: Tables, person: Person, table: str, seat: int, wish: str) -> TableInfo:
+    """The table with somebody else in a seat, or nobody; it does not begin by that. Raises ServerError."""
+    placed = wished(seat, wish, person)
+
+    def work(connection: Connection) -> TableInfo:
+        found = _hosted(connection, person, table)
+        if seat >= len(found.seats):
+            raise ServerError("there is no such seat at this table", "bad_seat")
+        others = [other for other in found.seats if other.seat != seat]
+        if not any(other.person == person.id for other in [*others, placed]):
+            raise ServerError("keep a seat for yourself", "no_seat")
+        set_seat(connection, table, placed)
+        return read_table(connection, table)
+
+    return tables.changed(table, work)
+
+
+def change_options(
+    tables: Tables, person: Person, table: str, *, is_listed: bool | None, has_advice: bool | None
+) -> TableInfo:
+    """The table, listed or private, with advice or without; free seats of a listed table are open to all."""
+
+    def work(connection: Connection) -> TableInfo:
+        found = _hosted(connection, person, table)
+        values = {
+            "is_listed": found.is_listed if is_listed is None else is_listed,
+            "has_advice": found.has_advice if has_advice is None else has_advice,
+        }
+        connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
+        if is_listed is not None:
+            for seat in found.seats:
+                if seat.kind in {OPEN, INVITED}:
+                    set_seat(connection, table, Seat(seat.seat, OPEN if is_listed else INVITED))
+        return read_table(connection, table)
+
+    return tables.changed(table, work)
+
+
+def _hosted(connection: Connection, person: Person, table: str) -> TableInfo:
+    found = read_table(connection, table, is_changing=True)
+    if found.owner != person.id:
+        raise NotAllowed("only who made the table changes it", "not_owner")
+    if found.status != WAITING:
+        raise Conflict("the game has begun", "has_begun")
+    return found

@@ -1,0 +1,268 @@
+"""Tables: who sits where, by invitation or from the lobby, until the game begins."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, select, update
+
+from ironbridge.bots.catalogue import BOTS
+from ironbridge.errors import IronbridgeError
+from ironbridge.games.catalogue import ruleset as ruleset_named
+from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany
+from ironbridge.server.store.database import Database
+from ironbridge.server.store.log import Log
+from ironbridge.server.store.schema import SEATS, TABLES
+from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret
+from ironbridge.server.tables.openings import Opening, keep_opening, new_opening, take_opening, write_log
+from ironbridge.server.tables.people import Person, checked_name
+from ironbridge.server.tables.seating import (
+    BOT,
+    INVITED,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAYING,
+    RECORDED,
+    WAITING,
+    Seat,
+    TableInfo,
+    read_table,
+    set_seat,
+    set_status,
+    write_table,
+)
+
+ME = "me"
+SUBSTITUTE = "apprentice"  # the bot that takes a seat nobody chose one for
+LOBBY_SIZE = 100
+MOST_WAITING = 50  # tables of one owner that have not begun
+
+
+class Tables:
+    """All tables of a database."""
+
+    def __init__(self, database: Database, log: Log) -> None:
+        self.database = database
+        self.log = log
+
+    def create(
+        self,
+        owner: Person,
+        ruleset: str,
+        wishes: Sequence[str],
+        *,
+        is_listed: bool,
+        has_advice: bool = True,
+        opening: Opening | None = None,
+    ) -> tuple[TableInfo, str]:
+        """A new table and the token that invites to it; it begins at once if every seat is taken.
+
+        A wish for a seat is `me`, `me:NAME`, `invited`, `open` or `bot:NAME`. The game begins with a new deal unless
+        it has an opening of its own.
+        """
+        seats = tuple(wished(number, wish, owner) for number, wish in enumerate(wishes))
+        _check_rules(ruleset, len(seats))
+        if not any(seat.person for seat in seats):
+            raise ServerError("take a seat yourself: one of the seats must be 'me'", "no_seat")
+        invitation = new_secret()
+        table = TableInfo(
+            new_name(),
+            ruleset,
+            owner.id,
+            WAITING,
+            is_listed,
+            hashed(invitation),
+            None,
+            int(time.time()),
+            seats,
+            has_advice,
+        )
+        self.database.write(lambda connection: self._insert(connection, table, opening))
+        return self.get(table.id), invitation
+
+    def get(self, table: str) -> TableInfo:
+        """A table as it stands. Raises Unknown."""
+        return self.database.read(lambda connection: read_table(connection, table))
+
+    def lobby(self) -> list[TableInfo]:
+        """The newest listed tables that wait for people or are being played."""
+        query = (
+            select(TABLES.c.id)
+            .where(TABLES.c.is_listed, TABLES.c.status.in_([WAITING, PLAYING]))
+            .order_by(TABLES.c.status.desc(), TABLES.c.made.desc())
+            .limit(LOBBY_SIZE)
+        )
+        return self._all(query)
+
+    def of(self, person: Person) -> list[TableInfo]:
+        """The newest tables that a person sits at, and those of records he brought."""
+        seated = select(SEATS.c.game).where(SEATS.c.person == person.id)
+        brought = select(SEATS.c.game).where(SEATS.c.kind == RECORDED)
+        query = (
+            select(TABLES.c.id)
+            .where(TABLES.c.id.in_(seated) | (TABLES.c.owner == person.id) & TABLES.c.id.in_(brought))
+            .order_by(TABLES.c.made.desc())
+            .limit(LOBBY_SIZE)
+        )
+        return self._all(query)
+
+    def join(self, person: Person, table: str, seat: int | None, invitation: str | None) -> TableInfo:
+        """Take a free seat, the first one unless it is named; a full table begins. An invitation opens every seat."""
+
+        def work(connection: Connection) -> TableInfo:
+            found = read_table(connection, table, is_changing=True)
+            if seat is None and found.seats_of(person):
+                return found
+            _check_waiting(found)
+            is_invited = bool(invitation) and is_secret(invitation or "", found.invitation)
+            if not found.is_listed and not is_invited:
+                raise NotAllowed("this table is private: use the link you were sent", "not_invited")
+            kinds = {OPEN, INVITED} if is_invited else {OPEN}
+            free = [place for place in found.seats if place.kind in kinds and seat in {None, place.seat}]
+            if not free:
+                raise Conflict("there is no such free seat for you at this table", "seat_taken")
+            set_seat(connection, table, Seat(free[0].seat, PERSON, person.id))
+            found = read_table(connection, table)
+            return self._begin(connection, found) if found.is_full else found
+
+        return self.changed(table, work)
+
+    def stand_up(self, person: Person, table: str) -> TableInfo:
+        """Leave a table that has not begun; the seat is open again."""
+
+        def work(connection: Connection) -> TableInfo:
+            found = read_table(connection, table, is_changing=True)
+            _check_waiting(found)
+            if not found.seats_of(person):
+                raise NotAllowed("you do not sit at this table", "not_seated")
+            for seat in found.seats_of(person):
+                set_seat(connection, table, Seat(seat, OPEN if found.is_listed else INVITED))
+            return read_table(connection, table)
+
+        return self.changed(table, work)
+
+    def start(self, person: Person, table: str, bot: str = SUBSTITUTE) -> TableInfo:
+        """Begin the game; a bot takes every seat that is still free. Only the owner may."""
+        _check_bot(bot)
+
+        def work(connection: Connection) -> TableInfo:
+            found = read_table(connection, table, is_changing=True)
+            if found.owner != person.id:
+                raise NotAllowed("only who made the table starts it before it is full", "not_owner")
+            if found.status != WAITING:
+                return found
+            for seat in found.seats:
+                if seat.kind in {OPEN, INVITED}:
+                    set_seat(connection, table, Seat(seat.seat, BOT, bot=bot))
+            return self._begin(connection, read_table(connection, table))
+
+        return self.changed(table, work)
+
+    def rematch(self, person: Person, table: str) -> TableInfo:
+        """The table at which the same people play again: made by the first who asks, begun when the last one has."""
+        new = new_name()
+
+        def work(connection: Connection) -> TableInfo:
+            found = read_table(connection, table, is_changing=True)
+            mine = found.seats_of(person)
+            if not mine:
+                raise NotAllowed("only those who played may ask for a rematch", "not_seated")
+            if found.status != OVER:
+                raise Conflict("the game is not over yet", "not_over")
+            if found.rematch is None:
+                seats = tuple(
+                    Seat(seat.seat, INVITED) if seat.kind == PERSON and seat.seat not in mine else seat
+                    for seat in found.seats
+                )
+                again = replace(found, id=new, owner=person.id, status=WAITING, rematch=None, seats=seats)
+                self._insert(connection, replace(again, made=int(time.time())))
+                connection.execute(update(TABLES).where(TABLES.c.id == table).values(rematch=new))
+                self.log.notify(connection, table, 0)
+                return read_table(connection, new)
+            again = read_table(connection, found.rematch, is_changing=True)
+            for seat in mine:
+                if again.status == WAITING and again.seats[seat].kind == INVITED:
+                    set_seat(connection, again.id, Seat(seat, PERSON, person.id))
+            again = read_table(connection, again.id)
+            return self._begin(connection, again) if again.is_full and again.status == WAITING else again
+
+        return self.changed(table, work)
+
+    def changed(self, table: str, work: Any) -> TableInfo:
+        """Change a table, and tell those who look at it."""
+
+        def noted(connection: Connection) -> TableInfo:
+            found: TableInfo = work(connection)
+            for name in {table, found.id}:
+                self.log.notify(connection, name, 0)
+            return found
+
+        changed = self.database.write(noted)
+        for name in {table, changed.id}:
+            self.log.notices.tell(name)
+        return changed
+
+    def _all(self, query: Any) -> list[TableInfo]:
+        def work(connection: Connection) -> list[TableInfo]:
+            return [read_table(connection, row.id) for row in connection.execute(query).all()]
+
+        return self.database.read(work)
+
+    def _insert(self, connection: Connection, table: TableInfo, opening: Opening | None = None) -> None:
+        if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table.id)).one_or_none():
+            return
+        waiting = select(TABLES.c.id).where(TABLES.c.owner == table.owner, TABLES.c.status == WAITING)
+        if len(connection.execute(waiting).all()) >= MOST_WAITING:
+            raise TooMany(
+                "you have too many tables that have not begun: start or leave some", "too_many_tables"
+            )
+        write_table(connection, table)
+        if opening is not None:
+            keep_opening(connection, table.id, opening)
+        if table.is_full:
+            self._begin(connection, read_table(connection, table.id))
+
+    def _begin(self, connection: Connection, table: TableInfo) -> TableInfo:
+        """Deal, unless the table has an opening of its own, and write the first entries of the log."""
+        opening = take_opening(connection, table.id)
+        if opening is None:
+            opening = new_opening(ruleset_named(table.ruleset), len(table.seats))
+        write_log(connection, self.log, table, opening)
+        set_status(connection, table.id, PLAYING)
+        return read_table(connection, table.id)
+
+
+def _check_rules(ruleset: str, players: int) -> None:
+    try:
+        ruleset_named(ruleset).table(players)
+    except IronbridgeError as error:
+        raise ServerError(str(error), "bad_table") from None
+
+
+def _check_bot(bot: str) -> None:
+    # Never a module of somebody's choice: only our own bots sit at tables.
+    if bot not in BOTS:
+        raise ServerError(f"there is no such bot; there are {', '.join(BOTS)}", "unknown_bot")
+
+
+def _check_waiting(table: TableInfo) -> None:
+    if table.status != WAITING:
+        raise Conflict("the game has begun", "has_begun")
+
+
+def wished(number: int, wish: str, owner: Person) -> Seat:
+    """The seat that a wish asks for. Raises ServerError."""
+    kind, _, name = wish.partition(":")
+    if kind == BOT and name:
+        _check_bot(name)
+        return Seat(number, BOT, bot=name)
+    if kind == ME and name:
+        given = checked_name(name)
+        return Seat(number, PERSON, owner.id, given, given=given)
+    if wish == ME:
+        return Seat(number, PERSON, owner.id, owner.name)
+    if wish in {OPEN, INVITED}:
+        return Seat(number, wish)
+    raise ServerError("a seat is for 'me', 'me:NAME', 'invited', 'open' or 'bot:NAME'", "bad_seat")

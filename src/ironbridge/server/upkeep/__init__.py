@@ -1,0 +1,1 @@
+"""Keeping a server in order: retention, quarantine, examination, limits."""

@@ -1,0 +1,1 @@
+"""The types that travel, and their TypeScript."""

@@ -1,0 +1,297 @@
+"""What goes over the wire, as types: requests are checked while they are read, answers describe themselves."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from ironbridge.rules.draft import Standing
+from ironbridge.rules.prospects import LineWorth, Unsold
+from ironbridge.rules.sources import Traced
+from ironbridge.server.wire.home import Glance
+
+FORMAT = 1  # the version of these types
+
+Name = Annotated[str, Meta(min_length=1, max_length=100, description="the name you go by")]
+Token = Annotated[str, Meta(min_length=1, max_length=200)]
+EntryNumber = Annotated[
+    int, Meta(ge=0, le=1_000_000, description="the number of the last entry you have seen")
+]
+DraftVersion = Annotated[
+    int, Meta(ge=0, le=1_000_000, description="how often the draft was changed, as you saw it")
+]
+Key = Annotated[
+    str, Meta(min_length=1, max_length=64, description="new for every request; a retry with it is harmless")
+]
+Choice = Annotated[dict[str, Any], Meta(description="a choice as in docs/positions.md", max_length=8)]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+
+
+class NewPerson(Struct, forbid_unknown_fields=True):
+    """Who you want to be."""
+
+    name: Name
+
+
+class Recovery(Struct, forbid_unknown_fields=True):
+    """The recovery token that you kept."""
+
+    token: Token
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
+
+    Without `advice` nobody is given any.
+    """
+
+    ruleset: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=8)]
+    listed: bool = False
+    advice: bool = True
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """A seat, the first free one unless it is named, with the invitation for a private table."""
+
+    seat: SeatNumber | None = None
+    invitation: Token | None = None
+
+
+class Start(Struct, forbid_unknown_fields=True):
+    """The bot that takes the seats still free."""
+
+    bot: Annotated[str, Meta(max_length=40)] = "apprentice"
+
+
+class DraftChange(Struct, forbid_unknown_fields=True, tag="draft"):
+    """A change of the draft of your turn; `choice` goes with push."""
+
+    number: EntryNumber
+    version: DraftVersion
+    key: Key
+    do: Literal["push", "undo", "redo", "reset"]
+    choice: Choice | None = None
+
+
+class EndTurn(Struct, forbid_unknown_fields=True, tag="end_turn"):
+    """Your draft becomes your turn."""
+
+    number: EntryNumber
+    version: DraftVersion
+    key: Key
+
+
+class Turn(Struct, forbid_unknown_fields=True, tag="turn"):
+    """A whole turn at once, whatever the draft was."""
+
+    number: EntryNumber
+    key: Key
+    choices: Annotated[list[Choice], Meta(max_length=200)]
+
+
+class Undo(Struct, forbid_unknown_fields=True, tag="undo"):
+    """Back to the start of your last turn; where others are people they are asked, and it follows when all agree."""
+
+    number: EntryNumber
+    key: Key
+
+
+class AnswerUndo(Struct, forbid_unknown_fields=True, tag="answer_undo"):
+    """Your answer to the undo that is asked for; whoever asked withdraws it by not agreeing."""
+
+    number: EntryNumber
+    key: Key
+    agree: bool
+
+
+class Leave(Struct, forbid_unknown_fields=True, tag="leave"):
+    """A bot takes your seats for good."""
+
+    key: Key
+    resign: bool = False
+
+
+class AskPreview(Struct, forbid_unknown_fields=True, tag="preview"):
+    """What would this choice bring?"""
+
+    choice: Choice
+    key: Key = "preview"
+
+
+class AskWhyNot(Struct, forbid_unknown_fields=True, tag="why_not"):
+    """Why is this choice not open?"""
+
+    choice: Choice
+    key: Key = "why_not"
+
+
+class RulesetDocument(Struct):
+    """A game that can be played here; its scene has all the rest."""
+
+    name: str
+    title: str
+    board: str
+    edition: str
+    players: list[int]
+    is_introductory: bool
+    sentence: str
+
+
+class PersonDocument(Struct):
+    """Who you are."""
+
+    id: str
+    name: str
+
+
+class Welcome(Struct):
+    """Who you are, and the tokens that prove it: keep them, they are told this once."""
+
+    id: str
+    name: str
+    token: str
+    recovery: str | None = None
+
+
+class SeatDocument(Struct):
+    """Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
+
+    `called` tells equal names apart.
+    """
+
+    seat: int
+    kind: str
+    name: str | None
+    bot: str | None
+    called: str
+    is_mine: bool
+
+
+class TableDocument(Struct):
+    """A table as it stands.
+
+    Its status is `waiting`, `playing`, `over`, `abandoned` (ended before its end) or `damaged` (set apart by the host).
+    """
+
+    id: str
+    ruleset: str
+    status: str
+    is_listed: bool
+    is_mine: bool
+    made: int
+    seats: list[SeatDocument]
+    rematch: str | None = None
+    invitation: str | None = None
+    advice: bool = True
+    glance: Glance | None = None
+    format: int = FORMAT
+
+
+class EntryDocument(Struct):
+    """One thing that was done in a game: a turn with its choices and events, or what `facts` tell.
+
+    A turn with the fact `luck` was chosen at random, because the bot failed whose turn it was.
+    """
+
+    number: int
+    seat: int | None
+    kind: str
+    made: int
+    choices: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+    facts: dict[str, Any]
+
+
+class DraftDocument(Struct):
+    """The draft of your turn. When it is whole, end the turn; `reveals`: ending it uncovers something first.
+
+    `traced` has all that it uses up, sells and flips, as in a preview.
+    """
+
+    version: int
+    choices: list[dict[str, Any]]
+    can_undo: bool
+    can_redo: bool
+    is_whole: bool
+    reveals: bool
+    traced: Traced
+
+
+class UndoDocument(Struct):
+    """An undo that is asked for: by which seat, back to before which entry, and the seats that agreed or are asked."""
+
+    seat: int
+    to: int
+    agreed: list[int]
+    asked: list[int]
+    is_asked: bool  # you are
+
+
+class ThinkingDocument(Struct):
+    """That a bot is to act: in which seat, and since when, in seconds since 1970."""
+
+    seat: int
+    since: int
+
+
+class GameDocument(Struct):
+    """All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it."""
+
+    id: str
+    ruleset: str
+    status: str
+    number: int
+    seats: list[SeatDocument]
+    seat: int | None
+    to_act: int | None
+    view: dict[str, Any]
+    draft: DraftDocument | None
+    choices: list[dict[str, Any]]
+    can_undo_turn: bool
+    outcome: dict[str, Any] | None
+    rematch: str | None
+    undo: UndoDocument | None
+    thinking: ThinkingDocument | None
+    advice: bool
+    format: int = FORMAT
+
+
+class PreviewDocument(Struct):
+    """What a choice would bring, further questions (`asked`) answered in the first way that is open.
+
+    `traced` tells where coal, iron and beer come from and by which route, where is sold and what flips for whom.
+    """
+
+    cost: int
+    events: list[dict[str, Any]]
+    asked: list[str]
+    standings: list[Standing]
+    turn_order: list[int]
+    reveals: bool
+    traced: Traced
+
+
+class LinksDocument(Struct):
+    """The worth of every line of the present era, built or free, and where every unsold tile could be sold."""
+
+    number: int
+    lines: list[LineWorth]
+    unsold: list[Unsold]
+
+
+class WhyNotDocument(Struct):
+    """Whether a choice is open, and if not, the rule, a code, the facts and a sentence."""
+
+    is_open: bool
+    rule: str | None = None
+    code: str | None = None
+    facts: dict[str, Any] = {}
+    sentence: str | None = None
+
+
+class ErrorDocument(Struct):
+    """What went wrong and what to do about it."""
+
+    code: str
+    message: str
+    facts: dict[str, Any] = {}

@@ -1,0 +1,164 @@
+"""The wire types as TypeScript, for the page: `python -m ironbridge.server.wire.typescript FILE` (or `make wire`)."""
+
+import dataclasses
+import inspect
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType, NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+import msgspec
+
+from ironbridge.render.scene import parts
+from ironbridge.server.wire import advice as wire_advice
+from ironbridge.server.wire import game as wire
+from ironbridge.server.wire import history as wire_history
+from ironbridge.server.wire import home as wire_home
+from ironbridge.server.wire import messages as wire_messages
+from ironbridge.server.wire import review as wire_review
+from ironbridge.server.wire import telling as wire_telling
+
+MODULES: tuple[ModuleType, ...] = (
+    wire,
+    wire_advice,
+    wire_messages,
+    wire_history,
+    wire_home,
+    wire_telling,
+    wire_review,
+    parts,
+)
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+HEAD = "// Written by `make wire` from the types of the server: change them there.\n"
+
+
+class TypeScript:
+    """Declarations of all types of some modules, and of every type that these use."""
+
+    def __init__(self, modules: Sequence[ModuleType]) -> None:
+        self.aliases: dict[str, Any] = {}
+        self.records: list[type] = []
+        for module in modules:
+            for name, value in vars(module).items():
+                if is_alias(value):
+                    self.aliases[name] = value
+                elif is_record(value) and value.__module__ == module.__name__:
+                    self.use(value)
+
+    def use(self, record: type) -> None:
+        """Declare a record type, once; two types of one name would be mistaken for each other."""
+        if record in self.records:
+            return
+        if record.__name__ in {other.__name__ for other in self.records}:
+            raise ValueError(f"two types have the name {record.__name__}")
+        self.records.append(record)
+
+    def text(self) -> str:
+        """All declarations; records that are met on the way come last."""
+        # The list of records grows while it is read.
+        return "\n".join([HEAD, self.named(), *(self.declaration(record) for record in self.records)])
+
+    def named(self) -> str:
+        """All types that are not records but have a name."""
+        return "\n".join(
+            f"{comment(described(value))}export type {name} = {self.written(value, named=False)};\n"
+            for name, value in self.aliases.items()
+        )
+
+    def declaration(self, record: type) -> str:
+        """A record type as an interface."""
+        lines = [f"export interface {record.__name__} {{"]
+        for name, (hint, is_optional) in fields(record).items():
+            note = "" if self.alias(hint) else comment(described(hint), "  ")
+            lines.append(f"{note}  {name}{'?' if is_optional else ''}: {self.written(hint)};")
+        return comment(inspect.getdoc(record) or "") + "\n".join([*lines, "}\n"])
+
+    def alias(self, hint: Any) -> str | None:
+        """The name under which a type is declared, if it has one."""
+        return next((name for name, value in self.aliases.items() if value == hint), None)
+
+    def written(self, hint: Any, *, named: bool = True) -> str:
+        """A type as TypeScript."""
+        if named and (name := self.alias(hint)):
+            return name
+        origin, arguments = get_origin(hint), get_args(hint)
+        if origin is Annotated:
+            return self.written(arguments[0])
+        if origin in (Union, UnionType):
+            return " | ".join(dict.fromkeys(self.written(each) for each in arguments))
+        if origin is Literal:
+            return " | ".join(msgspec.json.encode(each).decode() for each in arguments)
+        if origin is tuple and arguments[-1] is not Ellipsis:
+            return f"[{', '.join(self.written(each) for each in arguments)}]"
+        if origin in (list, tuple, Sequence):
+            each = self.written(arguments[0])
+            is_choice = get_origin(arguments[0]) in (Union, UnionType, Literal)
+            return f"({each})[]" if is_choice and " | " in each else f"{each}[]"
+        if origin in (dict, Mapping):
+            return f"{{ [key: string]: {self.written(arguments[1])} }}"
+        if is_record(hint):
+            self.use(hint)
+            return str(hint.__name__)
+        return PLAIN[hint]
+
+
+def is_alias(value: Any) -> bool:
+    """Whether something in a module is a type with a name of its own that is no class."""
+    return get_origin(value) is Annotated or isinstance(value, UnionType)
+
+
+def is_record(value: Any) -> bool:
+    """Whether something is a type with named fields."""
+    return isinstance(value, type) and (
+        (issubclass(value, msgspec.Struct) and value is not msgspec.Struct)
+        or is_typeddict(value)
+        or dataclasses.is_dataclass(value)
+    )
+
+
+def fields(record: type) -> dict[str, tuple[Any, bool]]:
+    """The type of each field of a record, and whether it may be left out."""
+    hints = get_type_hints(record, include_extras=True)
+    if issubclass(record, msgspec.Struct):
+        return dict(struct_fields(record, hints))
+    if is_typeddict(record):
+        kept: frozenset[str] = vars(record)["__required_keys__"]
+        plain = get_type_hints(record)
+        return {name: (hints[name] if name in kept else plain[name], name not in kept) for name in hints}
+    return {name: (hint, False) for name, hint in hints.items()}
+
+
+def struct_fields(
+    struct: type[msgspec.Struct], hints: dict[str, Any]
+) -> Iterator[tuple[str, tuple[Any, bool]]]:
+    """The tag and the fields. Who asks may leave out what has a default; what we answer always has it."""
+    config = struct.__struct_config__
+    if config.tag is not None:
+        yield str(config.tag_field), (Literal[config.tag], False)
+    is_asked = config.forbid_unknown_fields or config.omit_defaults
+    for field in msgspec.structs.fields(struct):
+        yield field.encode_name, (hints[field.name], is_asked and not field.required)
+
+
+def described(hint: Any) -> str:
+    """What is said of an annotated type."""
+    metas = [meta for meta in get_args(hint)[1:] if isinstance(meta, msgspec.Meta)]
+    return next((meta.description for meta in metas if meta.description), "")
+
+
+def comment(text: str, indent: str = "") -> str:
+    """A comment before what it is about; none without a text."""
+    if "\n" not in text:
+        return f"{indent}/** {text} */\n" if text else ""
+    lines = "".join(f"{indent} * {line}".rstrip() + "\n" for line in text.splitlines())
+    return f"{indent}/**\n{lines}{indent} */\n"
+
+
+def wire_types() -> str:
+    """The whole file of the page's wire types."""
+    return TypeScript(MODULES).text()
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(wire_types(), "utf-8")

@@ -1,0 +1,172 @@
+"""Turns: drafts that only their seat can change, and commits that happen once."""
+
+import threading
+from typing import Any
+
+import pytest
+
+from ironbridge.rules.draft import Draft
+from ironbridge.server.errors import Conflict, NotAllowed, Refused, ServerError
+from ironbridge.server.store.database import Database
+from tests.support.server.house import House, play_on, some_turn
+
+
+def begin_turn(house: House) -> tuple[str, Any, Any, list[dict[str, Any]]]:
+    """A new game, who is to act, who is not, and a turn."""
+    game, ada, ben = house.two_at_a_table()
+    first = house.to_act(game, ada, ben)
+    return game, first, ben if first == ada else ada, some_turn(house.games.live(game))
+
+
+def test_a_draft_is_pushed_undone_redone_and_reset(house: House) -> None:
+    game, me, _, turn = begin_turn(house)
+    for version, choice in enumerate(turn):
+        house.drafts.change(game, me, 1, version, "push", choice, f"k{version}")
+    steps = len(turn)
+    for version, (do, done) in enumerate([("undo", steps - 1), ("redo", steps), ("reset", 0)], steps):
+        house.drafts.change(game, me, 1, version, do, None, f"k{version}")
+        assert house.drafts.stored(house.games.live(game)).done == done
+    for do in ("undo", "jump"):
+        with pytest.raises(ServerError):
+            house.drafts.change(game, me, 1, steps + 3, do, None, "x")
+    assert house.games.live(game).number == 1
+
+
+def test_a_turn_is_ended_once(house: House) -> None:
+    game, me, _, turn = begin_turn(house)
+    for version, choice in enumerate(turn):
+        with pytest.raises(Conflict) as refused:
+            house.drafts.end_turn(game, me, 1, version, f"e{version}")
+        assert refused.value.code == "not_whole"
+        house.drafts.change(game, me, 1, version, "push", choice, f"k{version}")
+        house.drafts.change(game, me, 1, version, "push", choice, f"k{version}")
+    with pytest.raises(Conflict) as refused:
+        house.drafts.change(game, me, 1, len(turn), "push", turn[-1], "more")
+    assert refused.value.code == "is_whole"
+    told = house.drafts.end_turn(game, me, 1, len(turn), "end")
+    assert list(told.choices) == turn
+    assert any(event["kind"] == "cards_drawn" for event in told.events)
+    assert house.drafts.end_turn(game, me, 1, len(turn), "end") == told
+    assert house.games.live(game).number == 2
+
+
+def test_a_change_comes_too_late_or_for_another_draft(house: House) -> None:
+    game, me, _, turn = begin_turn(house)
+    house.drafts.change(game, me, 1, 0, "push", turn[0], "a")
+    for number, version, code in ((1, 0, "stale_draft"), (1, 2, "stale_draft"), (0, 1, "stale_number")):
+        with pytest.raises(Conflict) as refused:
+            house.drafts.change(game, me, number, version, "undo", None, "b")
+        assert refused.value.code == code
+
+
+def test_nobody_acts_for_another(house: House) -> None:
+    game, _, other, turn = begin_turn(house)
+    for who, code in ((other, "not_your_turn"), (house.guest("Cleo"), "not_seated")):
+        for act in (
+            lambda who: house.drafts.change(game, who, 1, 0, "push", turn[0], "k"),
+            lambda who: house.drafts.end_turn(game, who, 1, 0, "k"),
+            lambda who: house.drafts.play(game, who, 1, turn, "k"),
+            lambda who: house.drafts.preview(game, who, turn[0]),
+            lambda who: house.drafts.why_not(game, who, turn[0]),
+        ):
+            with pytest.raises(ServerError) as refused:
+                act(who)
+            assert refused.value.code == code
+    assert house.games.live(game).number == 1
+
+
+def test_a_refusal_has_its_rule_and_a_sentence(house: House) -> None:
+    game, me, _, _ = begin_turn(house)
+    wrong = {"do": "sell", "slot": "worcester.1", "merchant": "oxford.2"}
+    found = house.drafts.why_not(game, me, wrong)
+    assert found is not None
+    with pytest.raises(Refused) as refused:
+        house.drafts.change(game, me, 1, 0, "push", wrong, "k")
+    assert refused.value.facts["rule"] == found[0].rule
+    assert refused.value.message == found[1] == "there is no tile of yours to sell"
+    assert house.drafts.why_not(game, me, {"do": "pass"}) is None
+
+
+@pytest.mark.parametrize(
+    "choice", [None, [], {}, {"do": "jump"}, {"do": "loan", "money": 7}, {"do": "link", "line": {}}]
+)
+def test_a_choice_that_is_none(plain: House, choice: Any) -> None:
+    game, me, _, _ = begin_turn(plain)
+    with pytest.raises(ServerError) as refused:
+        plain.drafts.change(game, me, 1, 0, "push", choice, "k")
+    assert refused.value.code == "bad_choice"
+
+
+def test_two_devices_cannot_fork_a_game(house: House) -> None:
+    game, me, _, turn = begin_turn(house)
+    answers: list[str] = []
+
+    def play(key: str) -> None:
+        try:
+            answers.append(house.drafts.play(game, me, 1, turn, key).entry.key)
+        except Conflict as refused:
+            answers.append(refused.code)
+
+    threads = [threading.Thread(target=play, args=(f"k{number}",)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers.count("stale_number") == 5
+    assert house.games.live(game).number == 2
+
+
+def test_a_whole_game_replays_after_a_restart(house: House, url: str) -> None:
+    game, ada, ben = house.two_at_a_table("lancashire-revised-intro")
+    play_on(house, game, [ada, ben])
+    live = house.games.live(game)
+    database = Database(url)
+    again = House(database).games.live(game)
+    assert again.state.digest() == live.state.digest()
+    assert again.told == live.told
+    database.close()
+    assert house.tables.get(game).status == "over"
+    with pytest.raises(Conflict):
+        house.drafts.play(game, ada, live.number, [], "k")
+
+
+def test_servers_on_one_database_see_each_others_turns(postgres_house: House) -> None:
+    house = postgres_house
+    other = House(house.database)
+    game, ada, ben = house.two_at_a_table()
+    for number in range(1, 9):
+        here = (house, other)[number % 2]
+        assert here.games.live(game).number == number
+        play_on(here, game, [ada, ben], turns=1)
+    with pytest.raises(Conflict):
+        house.drafts.play(game, ada, 3, [], "late")
+
+
+def test_a_bot_takes_the_seat_of_who_leaves(house: House) -> None:
+    game, me, other, turn = begin_turn(house)
+    (told,) = house.games.leave(game, me, "bye", why="resigned")
+    assert told.entry.data == {"bot": "apprentice", "why": "resigned"}
+    table = house.tables.get(game)
+    assert table.seats_of(me) == ()
+    assert table.seats[told.entry.seat or 0].bot == "apprentice"
+    with pytest.raises(NotAllowed):
+        house.drafts.play(game, me, 2, turn, "k")
+    with pytest.raises(NotAllowed):
+        house.games.leave(game, me, "bye", why="left")
+    assert table.seats_of(other)
+
+
+def test_an_entry_of_a_game_that_was_let_go_of_is_seen_by_whoever_read_it_anew(house: House) -> None:
+    game, me, other, turn = begin_turn(house)
+    before = house.games.live(game)
+    house.games._live.clear()
+    anew = house.games.live(game)
+    assert anew is not before
+    with before.lock:
+        draft = Draft(before.state.view(house.games.seat_to_act(before, me)))
+        for choice in turn:
+            draft.push(house.drafts.open_code(before, draft, choice))
+        house.games.commit(before, draft.seat, draft.choices, "k")
+    assert house.games.live(game).number == 2
+    play_on(house, game, [me, other], 2)
+    assert house.games.live(game).number == 4

@@ -1,0 +1,177 @@
+"""The API does what its own description says, whatever it is sent, and every operation reaches a success."""
+
+import logging
+from collections import Counter
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.support.amount import amount
+from tests.support.server.house import House, play_on, some_turn
+from tests.support.server.served import Served
+
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+KEYS = iter(range(10**9))
+
+
+class World:
+    """A guest with real tables: one to join, one to begin, one being played and one that is over."""
+
+    def __init__(self, served: Served) -> None:
+        assert isinstance(served.house, House)
+        self.house = served.house
+        self.ada, self.ben = served.guest("Ada"), served.guest("Ben")
+        self.finished = self.begin(["me", "me"])
+        people = [self.house.people.who(self.ada.token)]
+        play_on(self.house, self.finished, people)
+        self.playing = self.begin(["me", "me"])
+
+    def begin(self, seats: list[str]) -> str:
+        """A new table of Ada's."""
+        made = self.ada.post("/api/tables", ruleset="birmingham-intro", seats=seats)
+        return str(made.json()["id"])
+
+    def waiting(self) -> dict[str, Any]:
+        """A new table of Ben's at which Ada may sit down."""
+        made: dict[str, Any] = self.ben.post(
+            "/api/tables", ruleset="birmingham-intro", seats=["me", "open", "open"], listed=True
+        ).json()
+        return made
+
+    def asked_to_undo(self) -> tuple[dict[str, str], dict[str, Any]]:
+        """A game in which Ben asks Ada for an undo, and her answer."""
+        made = self.ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "invited"]).json()
+        game = made["id"]
+        self.ben.post(f"/api/tables/{game}/join", invitation=made["invitation"])
+        seat = 0
+        while seat == 0:
+            live = self.house.games.live(game)
+            seat = live.state.seat_to_act or 0
+            turn = {"number": live.number, "key": f"key {next(KEYS)}", "choices": some_turn(live)}
+            (self.ada, self.ben)[seat].post(f"/api/games/{game}/turn", **turn)
+        number = self.house.games.live(game).number
+        self.ben.post(f"/api/games/{game}/undo", number=number, key="undo")
+        return {"game": game}, {"number": number + 1, "key": "answer", "agree": True}
+
+    def sensible(self, operation: str) -> tuple[dict[str, str], dict[str, Any] | None]:
+        """What makes an operation succeed: what stands in its path, and its body."""
+        method, path = operation.split(" ")
+        name = path.rpartition("/")[2] if "{" in path else path
+        live = self.house.games.live(self.playing)
+        at = {"number": live.number, "key": f"key {next(KEYS)}"}
+        version = self.house.drafts.stored(live).version
+        turn = [] if live.state.is_over else some_turn(live)
+        game = {"game": self.playing}
+        if "{table}" in path:
+            table = self.finished if name == "rematch" else self.waiting()["id"]
+            if name == "stand_up":
+                self.ada.post(f"/api/tables/{table}/join")
+            if name in {"start", "{seat}"} or method == "PATCH":
+                table = self.begin(["me", "open"])
+            bodies: dict[str, dict[str, Any]] = {
+                "join": {},
+                "start": {"bot": "random"},
+                "{seat}": {"wish": "bot:random"},
+            }
+            return {"table": table, "seat": "1"}, {"listed": False} if method == "PATCH" else bodies.get(name)
+        if "{name}" in path:
+            return {"name": "network.svg" if "pictures" in path else "birmingham"}, None
+        if name in {"record", "{action}", "review"}:
+            return {"game": self.finished, "action": "1"}, None
+        if name == "fork":
+            return {"game": self.finished}, {"action": 1, "seats": ["me", "me"]}
+        if name == "answer_undo":
+            return self.asked_to_undo()
+        if name == "leave":
+            return {"game": self.begin(["me", "bot:random"])}, {"key": "k"}
+        if name == "undo":
+            alone = self.begin(["me", "me"])
+            played = some_turn(self.house.games.live(alone))
+            self.ada.post(f"/api/games/{alone}/turn", number=1, key="k", choices=played)
+            return {"game": alone}, {"number": 2, "key": "undo"}
+        if name == "end_turn":
+            self.ada.post(f"/api/games/{self.playing}/draft", **at, version=version, do="reset")
+            for step, choice in enumerate(turn, version + 1):
+                push = {"number": live.number, "key": f"key {next(KEYS)}", "do": "push", "choice": choice}
+                self.ada.post(f"/api/games/{self.playing}/draft", **push, version=step)
+            return game, {
+                "number": live.number,
+                "version": version + 1 + len(turn),
+                "key": f"end {next(KEYS)}",
+            }
+        bodies = {
+            "draft": at | {"version": version, "do": "reset"},
+            "turn": at | {"choices": turn},
+            "preview": {"choice": turn[0]},
+            "why_not": {"choice": {"do": "pass"}},
+            "advice": {"nodes": 100},
+            "compare": {"choices": turn, "nodes": 100},
+            "/api/records": {"text": self.ada.get(f"/api/games/{self.finished}/record").text},
+            "/api/people": {"name": "Eve"},
+            "/api/people/recover": {"token": self.ada.recovery},
+            "/api/people/me": {"name": "Ada"},
+            "/api/tables": {"ruleset": "birmingham", "seats": ["me", "bot:random"]},
+        }
+        return game if "{game}" in path else {}, bodies.get(name) if method != "GET" else None
+
+
+def test_every_operation_does_what_its_description_says(
+    either: Served, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    world = World(either)
+    schema = schemathesis.openapi.from_url(f"http://{either.address}/api/schema/openapi.json")
+    answers: Counter[tuple[str, int]] = Counter()
+    found: list[Any] = list(schema.get_all_operations())
+    operations = [each.ok() for each in found]
+    with caplog.at_level(logging.ERROR):
+        for operation in operations:
+            fuzz(operation, world, answers)
+    assert [record.message for record in caplog.records] == []
+    lines = []
+    for operation in operations:
+        told = sorted(
+            (status, count) for (label, status), count in answers.items() if label == operation.label
+        )
+        lines.append(f"{operation.label:45} " + ", ".join(f"{status}: {count}" for status, count in told))
+        assert any(200 <= status < 300 for status, _ in told), lines[-1]
+    with capsys.disabled():
+        print("", *lines, sep="\n")
+
+
+def fuzz(operation: Any, world: World, answers: Counter[tuple[str, int]]) -> None:
+    """Send an operation what its description allows, in the world and out of it."""
+    headers = world.ada.headers()
+
+    def check(case: Any) -> None:
+        case.headers = headers
+        response = case.call()
+        case.validate_response(response, checks=CHECKS)
+        answers[operation.label, response.status_code] += 1
+
+    path, body = world.sensible(operation.label)
+    check(operation.Case(path_parameters=path, **({} if body is None else {"body": body})))
+
+    @settings(
+        max_examples=amount(6),
+        derandomize=True,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(operation.as_strategy())
+    def anything(case: Any) -> None:
+        check(case)
+        # The same in a table or game that is there.
+        if case.path_parameters and path:
+            case.path_parameters = path
+            check(case)
+
+    anything()

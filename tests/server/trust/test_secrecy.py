@@ -1,0 +1,126 @@
+"""No byte that a client is sent tells what its seat may not know: whole games, everything compared and searched."""
+
+import json
+from typing import Any
+
+import pytest
+
+from ironbridge.rules.deal import chance
+from ironbridge.server.play.live import LiveGame
+from ironbridge.server.upkeep.limits import Buckets
+from tests.support.amount import SCALE
+from tests.support.server.house import some_turn
+from tests.support.server.operations import Operation, operations
+from tests.support.server.search import HIDDEN, check_view
+from tests.support.server.served import Client, Served, Socket
+
+Clients = dict[int | None, Client]
+ASKED: dict[str, list[Any]] = {"seat": [0, 1], "form": ["json"]}
+
+
+def tells_of_game(operation: Operation) -> bool:
+    """Whether an operation can tell something of a game, and changes nothing if it is asked out of turn."""
+    is_table = operation.method == "GET" and "{table}" in operation.path
+    return is_table or ("{game}" in operation.path and not operation.path.endswith("/leave"))
+
+
+def answers(client: Client, every: list[Operation], game: str, choice: dict[str, Any]) -> list[str]:
+    """Everything that a client can find out now about a game without changing it."""
+    given = {
+        "game": game,
+        "table": game,
+        "action": 3,
+        "choice": choice,
+        "choices": [choice],
+        "nodes": 12,
+        "best": 1,
+    }
+    return [
+        client.call(operation.method, path, operation.body(given)).text
+        for operation in filter(tells_of_game, every)
+        for path in operation.paths(given, ASKED)
+    ]
+
+
+def check_hidden_changes_nothing(
+    clients: Clients, every: list[Operation], live: LiveGame, choice: dict[str, Any]
+) -> None:
+    """Whatever lies in the other hands and in the decks, a client is told the same to the last byte."""
+    truth = live.state
+    for seat, client in clients.items():
+        told = answers(client, every, live.id, choice)
+        for knowing in (0, 1) if seat is None else (seat,):
+            with live.lock:
+                live.state = truth.view(knowing).sample(chance(f"{live.number} {knowing}"))
+            other = answers(client, every, live.id, choice)
+            with live.lock:
+                live.state = truth
+            assert other == told
+
+
+def search(client: Client, seat: int | None, live: LiveGame) -> None:
+    """Search everything that a client was ever sent."""
+    cards = frozenset(live.rules.names.cards)
+    views = 0
+    for text in client.sent:
+        assert live.secret not in text
+        assert "canal_deck" not in text, "that is in a deal alone"
+        for line in text.splitlines():
+            if not line.startswith(("{", "[")):
+                continue
+            data = json.loads(line)
+            for document in data if isinstance(data, list) else [data.get("game", data)]:
+                if isinstance(document, dict) and "view" in document:
+                    views += 1
+                    assert document["seat"] == seat
+                    check_view(document["view"], seat, cards)
+                    is_mine = document["to_act"] == seat or "knows" in document
+                    assert is_mine or (document["draft"] is None and document["choices"] == [])
+                elif isinstance(data, list) or data.get("type") not in {"answer", "error"}:
+                    assert HIDDEN not in line
+    assert views > 40
+
+
+def take_back(live: LiveGame, asker: Client, other: Client) -> None:
+    """Undo the last turn, the other one agreeing."""
+    path, number = f"/api/games/{live.id}", live.number
+    assert asker.post(f"{path}/undo", number=number, key=f"undo {number}").status_code == 200
+    body = {"number": number + 1, "key": f"yes {number}", "agree": True}
+    assert other.post(f"{path}/answer_undo", **body).status_code == 200
+
+
+@pytest.mark.parametrize("ruleset", ["birmingham-intro", "lancashire-revised-intro"])
+def test_whole_games_tell_nobody_what_is_hidden(either: Served, ruleset: str) -> None:
+    ada, ben, stranger = either.guest("Ada"), either.guest("Ben"), either.client()
+    table = ada.post("/api/tables", ruleset=ruleset, seats=["me", "invited"]).json()
+    game = table["id"]
+    ben.post(f"/api/tables/{game}/join", invitation=table["invitation"])
+    clients: Clients = {0: ada, 1: ben, None: stranger}
+    sockets: dict[int | None, Socket] = {seat: client.socket(game) for seat, client in clients.items()}
+    either.house.advising.buckets = Buckets(1e9, 1e9)
+    every = operations(either.client())
+    live = either.house.games.live(game)
+    while not live.state.is_over:
+        number, seat = live.number, live.state.seat_to_act
+        assert seat is not None
+        turn = some_turn(live)
+        # Now and then nobody looks, so that this ends soon.
+        looked_at = number // 2 % (len(turn) + 1) if number % 2 == 0 or SCALE > 1 else None
+        for version, choice in enumerate(turn):
+            if version == looked_at:
+                check_hidden_changes_nothing(clients, every, live, choice)
+            body = {"number": number, "version": version, "do": "push", "choice": choice}
+            clients[seat].post(f"/api/games/{game}/draft", key=f"{number} {version}", **body)
+        if looked_at == len(turn):
+            check_hidden_changes_nothing(clients, every, live, turn[-1])
+        end = {"number": number, "version": len(turn), "key": f"end {number}"}
+        assert clients[seat].post(f"/api/games/{game}/end_turn", **end).status_code == 200
+        for socket in sockets.values():
+            socket.wait_for(number + 1)
+        if number in {4, 9}:
+            take_back(live, clients[seat], clients[1 - seat])
+            for socket in sockets.values():
+                socket.wait_for(number + 4)
+    for seat, socket in sockets.items():
+        socket.close()
+        search(clients[seat], seat, live)

@@ -1,0 +1,277 @@
+"""`ironbridge doctor` finds every kind of damage in real databases, and changes nothing unless asked to."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, delete, insert, text, update
+
+from ironbridge.cli.main import main
+from ironbridge.server.errors import DamagedGame, StorageFailed
+from ironbridge.server.store.database import Database
+from ironbridge.server.store.log import StoredDraft
+from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, OPENINGS, SEATS, TABLES, VERSIONS
+from ironbridge.server.tables.forks import fork
+from ironbridge.server.tables.imports import import_record
+from tests.server.minds.test_bots import wait_until
+from tests.server.tables.test_imports import written
+from tests.support.server.house import House, play_on, some_turn
+
+Damage = Callable[[Connection, str], Any]
+
+
+def report(url: str, capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
+    """What the doctor says."""
+    code = main(["doctor", "--database", url, "--json", *options])
+    out, err = capsys.readouterr()
+    assert err == ""
+    found: dict[str, Any] = json.loads(out)
+    assert code == (0 if found["is_well"] else 1)
+    return found
+
+
+def full_house(url: str) -> House:
+    """A database with a table of every kind."""
+    house = House(Database(url))
+    ada = house.guest("Ada")
+    house.tables.create(ada, "lancashire", ["me", "open", "open"], is_listed=True)
+    over, _ = house.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False)
+    play_on(house, over.id, [ada])
+    left, _ = house.tables.create(ada, "birmingham", ["me", "bot:random"], is_listed=False)
+    house.games.leave(left.id, ada, "bye", why="left")
+    import_record(house, ada, written("birmingham-intro", 2, 12))
+    drafting, _ = house.tables.create(ada, "birmingham", ["me", "me"], is_listed=False)
+    live = house.games.live(drafting.id)
+    house.drafts.change(drafting.id, ada, 1, 0, "push", some_turn(live)[0], "k")
+    return house
+
+
+def test_a_database_that_is_well(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    full_house(url).close()
+    found = report(url, capsys)
+    assert found["is_well"]
+    assert found["tables"] == {"abandoned": 1, "over": 1, "playing": 2, "waiting": 1}
+    assert found["entries"] > 30
+    assert main(["doctor", "--database", url]) == 0
+    out = capsys.readouterr().out
+    assert out.endswith("All is well.\n")
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def entry(number: int, **values: Any) -> Damage:
+    """Damage to one entry."""
+    return lambda connection, game: connection.execute(
+        update(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number == number).values(**values)
+    )
+
+
+def seat(number: int, **values: Any) -> Damage:
+    """Damage to one seat."""
+    return lambda connection, game: connection.execute(
+        update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == number).values(**values)
+    )
+
+
+def drafted(draft: StoredDraft) -> Damage:
+    """A draft that no game would keep."""
+    values = {
+        "number": draft.number,
+        "version": 1,
+        "done": draft.done,
+        "choices": str(list(draft.choices)),
+        "key": "k",
+    }
+    return lambda connection, game: connection.execute(insert(DRAFTS).values(game=game, **values))
+
+
+DAMAGES: dict[str, tuple[Damage, str]] = {
+    "another choice": (entry(4, data='{"choices": [12345]}'), "entry 4"),
+    "a missing entry": (
+        lambda connection, game: connection.execute(
+            delete(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number == 3)
+        ),
+        "entry 3",
+    ),
+    "torn data": (entry(5, data='{"choices": [1'), "entry 5"),
+    "no choices": (entry(2, data="{}"), "entry 2"),
+    "another kind": (entry(1, kind="note"), "no start"),
+    "another deal": (
+        lambda connection, game: connection.execute(
+            update(GAMES).where(GAMES.c.id == game).values(deal="{}")
+        ),
+        "deal",
+    ),
+    "another status": (
+        lambda connection, game: connection.execute(
+            update(TABLES).where(TABLES.c.id == game).values(status="over")
+        ),
+        "the table is over, the game is playing",
+    ),
+    "another ruleset": (
+        lambda connection, game: connection.execute(
+            update(TABLES).where(TABLES.c.id == game).values(ruleset="chess")
+        ),
+        "chess",
+    ),
+    "a seat without a person": (seat(1, person=None), "seat 1"),
+    "an open seat": (seat(1, kind="open", person=None), "seat 1 is open"),
+    "a missing seat": (
+        lambda connection, game: connection.execute(
+            delete(SEATS).where(SEATS.c.game == game, SEATS.c.seat == 0)
+        ),
+        "a seat is missing",
+    ),
+    "an illegal draft": (drafted(StoredDraft(9, 1, 1, (12345,), "k")), "draft"),
+    "a draft of another turn": (drafted(StoredDraft(7, 1, 0, (), "k")), "draft"),
+}
+
+
+def damaged_game(house: House, damage: Damage) -> str:
+    """A game of eight turns that was damaged."""
+    game, ada, ben = house.two_at_a_table()
+    play_on(house, game, [ada, ben], 8)
+    house.database.write(lambda connection: damage(connection, game) and None)
+    return game
+
+
+def test_damage_is_found(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    house = full_house(url)
+    damaged = {damaged_game(house, damage): said for damage, said in DAMAGES.values()}
+    house.close()
+    found = report(url, capsys)
+    faults = {one["table"]: " ".join(one["faults"]) for one in found["damaged"]}
+    assert faults.keys() == damaged.keys()
+    assert [(game, said) for game, said in damaged.items() if said not in faults[game]] == []
+    assert (found["recovered"], found["changed"]) == ([], [])
+    assert report(url, capsys) == found, "it changes nothing"
+
+
+def test_a_fork_that_cannot_begin_is_found(plain: House, capsys: pytest.CaptureFixture[str]) -> None:
+    url = str(plain.database.engine.url)
+    ada = plain.guest("Ada")
+    brought = import_record(plain, ada, written("birmingham-intro", 2, 30))
+    forks = [fork(plain, brought.id, ada, 5, ["me", "invited"], is_listed=False)[0].id for _ in range(3)]
+    assert report(url, capsys)["is_well"]
+
+    def damage(connection: Connection) -> None:
+        for game, data in ((forks[0], "{"), (forks[1], '{"revision": 1, "deal": {}}')):
+            connection.execute(update(OPENINGS).where(OPENINGS.c.game == game).values(data=data))
+
+    plain.database.write(damage)
+    found = {one["table"]: one["faults"] for one in report(url, capsys)["damaged"]}
+    assert found == {
+        forks[0]: ["its deal cannot be read"],
+        forks[1]: ["what it will begin with does not replay"],
+    }
+    with pytest.raises(DamagedGame):
+        plain.tables.start(ada, forks[0])
+    assert plain.tables.get(forks[0]).status == "waiting"
+
+
+def test_a_damaged_game_is_set_apart_and_comes_back_when_it_is_whole(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = House(Database(url))
+    game, (other, _, _) = damaged_game(house, seat(1, person=None)), house.two_at_a_table()
+    house.close()
+    assert report(url, capsys, "--set-apart")["changed"] == [game]
+    assert report(url, capsys)["tables"] == {"damaged": 1, "playing": 1}
+    house = House(Database(url))
+    with pytest.raises(DamagedGame):
+        house.games.live(game)
+    assert house.games.live(other).number == 1
+    assert house.tables.get(game).status == "damaged"
+    ben = house.guest("Ben")
+    house.database.write(lambda connection: seat(1, person=ben.id)(connection, game) and None)
+    house.close()
+    assert main(["doctor", "--database", url]) == 1
+    assert f"Whole again: {game}\n" in capsys.readouterr().out
+    assert report(url, capsys, "--set-apart")["recovered"] == [game]
+    found = report(url, capsys)
+    assert (found["is_well"], found["tables"]) == (True, {"playing": 2})
+
+
+def test_a_report_for_people_is_readable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    house = House(Database(url))
+    game = damaged_game(house, entry(4, data="{}"))
+    house.close()
+    assert main(["doctor", "--database", url]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert f"Damaged: {game}, playing, 3 good entries" in lines
+    assert lines[-1] == "Nothing was changed; --set-apart marks damaged games for the server."
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_file_that_is_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.db"
+    url = f"sqlite:///{file}"
+    house = full_house(url)
+    house.database.read(lambda connection: connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)")).all())
+    house.close()
+    data = bytearray(file.read_bytes())
+    page = 4096
+    # The last pages hold rows of the log or of its index.
+    data[-2 * page :] = b"\xff" * (2 * page)
+    file.write_bytes(data)
+    assert main(["doctor", "--database", url]) == 1
+    out, err = capsys.readouterr()
+    assert "File:    " in out or "cannot be read" in err
+    file.write_bytes(b"no database at all" * 1000)
+    assert main(["doctor", "--database", url]) == 1
+
+
+def test_rows_that_refer_to_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    full_house(url).close()
+    database = Database(url)
+    with database.engine.connect() as connection:
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        connection.exec_driver_sql("DELETE FROM people")
+    database.close()
+    found = report(url, capsys)
+    assert any("refers to nothing in people" in fault for fault in found["file_faults"])
+
+
+def test_another_schema(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    database = Database(url)
+    database.write(lambda connection: connection.execute(update(VERSIONS).values(version=99)).rowcount)
+    database.close()
+    assert main(["doctor", "--database", url]) == 1
+    assert "version 99" in capsys.readouterr().err
+    with pytest.raises(StorageFailed):
+        Database(url)
+
+
+def test_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--database", f"sqlite:///{tmp_path / 'none.db'}"]) == 1
+    assert "there is no database" in capsys.readouterr().err
+    (tmp_path / "empty.db").touch()
+    assert main(["doctor", "--database", f"sqlite:///{tmp_path / 'empty.db'}"]) == 1
+    assert "no tables of Ironbridge" in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["empty.db"]
+
+
+def test_no_bot_thinks_about_a_damaged_game_twice(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    house = House(Database(url))
+    ada = house.guest("Ada")
+    seats = ["bot:random", "me"]
+    table, _ = house.tables.create(ada, "birmingham-intro", seats, is_listed=False)
+    house.database.write(lambda connection: entry(1, data="{")(connection, table.id) and None)
+    house.close()
+    house = House(Database(url), minds=1)
+    other, _ = house.tables.create(ada, "birmingham-intro", seats, is_listed=False)
+    house.games.leave(other.id, ada, "bye", why="left")
+    wait_until(house, other.id, lambda live: live.state.is_over)
+    assert house.thinking is not None
+    assert house.thinking.damaged == {table.id}
+    house.close()
+    house.thinking.look(table.id)
+    house.thinking.look(other.id)
+    waiting = house.thinking.waiting
+    left = [waiting.get() for _ in range(waiting.qsize())]
+    assert (table.id in left, other.id in left) == (False, True)
