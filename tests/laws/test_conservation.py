@@ -10,6 +10,7 @@ from tests.oracle.birmingham.facts import WILD_CARDS
 from tests.oracle.lancashire.demand import are_demand_tiles
 from tests.oracle.lancashire.facts import DISTANT_BONUSES
 from tests.oracle.rulesets import facts_of
+from tests.support.plain import plain
 
 Data = dict[str, Any]
 
@@ -17,7 +18,7 @@ Data = dict[str, Any]
 @law
 def test_everything_is_conserved(walk: Walk) -> None:
     for state in walk.states():
-        data = state.to_data()
+        data = plain(state.to_data())
         check_money(data)
         check_cubes(data)
         check_tiles(data)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ironbridge import BadPlayerCount, BadPosition, State, UnknownRuleset, View, set_up
+from tests.support.plain import plain
 
 Data = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -13,7 +14,7 @@ Path = tuple[str | int, ...]
 
 def position() -> Data:
     """A sound position of the Canal Era, with a coal mine, an iron works, a pottery and a canal."""
-    return set_up(
+    state = set_up(
         "birmingham",
         2,
         tiles={
@@ -24,7 +25,8 @@ def position() -> Data:
         links={"cannock-stafford": 0},
         merchants={"oxford.1": "cotton", "oxford.2": "blank"},
         seats={0: {"hand": ["iron", "stafford"]}},
-    ).to_data()
+    )
+    return plain(state.to_data())
 
 
 def changed(data: Data, path: Path, value: Any) -> Data:
@@ -264,7 +266,7 @@ def test_a_view_of_a_seat_that_is_no_number(seat: Any) -> None:
 
 
 def test_a_view_with_cards_that_cannot_be() -> None:
-    data = State.from_data(position()).view(0).to_data()
+    data = plain(State.from_data(position()).view(0).to_data())
     with pytest.raises(BadPosition, match="seat 0: hand: unknown cards are for other seats in a view"):
         View.from_data(changed(data, ("seats", 0, "hand", 0), "unknown"))
     with pytest.raises(BadPosition, match=r"cards: .* x iron instead of 4"):

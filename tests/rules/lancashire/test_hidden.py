@@ -1,13 +1,13 @@
 """LH1: hidden and open information."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 from ironbridge import SellCotton, State, View, chance, deal, new_game, set_up
 from tests.rules.lancashire.play import CLASSIC, REVISED, both_editions, every_game, table, with_demand
 from tests.rules.play import do, facts_of, pass_round, seat, tile
+from tests.support.plain import plain
 
 HIDDEN = "unknown"
 HAND = ["bolton", "manchester", "coal", "coal", "iron", "iron", "port", "shipyard"]
@@ -29,7 +29,7 @@ def opened(ruleset: str = CLASSIC, era: str = "canal") -> State:
 
 def swapped(state: State) -> State:
     """The same game with everything that seat 0 does not know changed round."""
-    data: dict[str, Any] = state.to_data()
+    data = plain(state.to_data())
     order = state.ruleset.names.cards.index
     pool = [card for number in (1, 2) for card in data["seats"][number]["hand"]]
     pool = [*data["set_aside"], *data["draw"], *pool][::-1]
@@ -75,7 +75,7 @@ def test_a_hand_is_known_to_its_owner_only(ruleset: str) -> None:
 @pytest.mark.parametrize("era", ["canal", "rail"])
 def test_everything_else_is_public(ruleset: str, era: str) -> None:
     state = opened(ruleset, era)
-    whole, seen = state.to_data(), state.view(2).to_data()
+    whole, seen = plain(state.to_data()), plain(state.view(2).to_data())
     assert seen.pop("seat") == 2
     assert seen["demand"]["shown"] == [2, 3]
     assert (seen["distant"], whole["distant"]) == (5, 5)

@@ -15,11 +15,12 @@ from typing import Any, TypeVar
 from ironbridge.errors import IronbridgeError
 from ironbridge.rules.choices import choice_from_data, encode
 from ironbridge.rules.draft import Draft, carry_out
+from ironbridge.rules.events import event_to_data
 from ironbridge.rules.state import State
 from ironbridge.server.errors import ServerError
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.live import TURN, LiveGame, Told, event_data
+from ironbridge.server.play.live import TURN, LiveGame, Told
 from ironbridge.server.store.log import new_entry
 from ironbridge.server.tables.people import Person
 
@@ -97,7 +98,7 @@ class Quick:
             # With the last turn the table changes too.
             return None
         entry = new_entry(number + 1, seat, TURN, {"choices": draft.choices}, key)
-        return Plan(Told(entry, tuple(draft.written), tuple(map(event_data, events))), state)
+        return Plan(Told(entry, tuple(draft.written), tuple(map(event_to_data, events))), state)
 
     async def _committed(self, game: str, planned: Callable[[LiveGame], Plan | None]) -> Told | None:
         live = self.games.in_memory(game)

@@ -1,7 +1,7 @@
 """The log of every game: a secret deal and numbered entries that are only ever added."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
@@ -46,7 +46,7 @@ class StoredGame:
     game: str
     ruleset: str
     revision: int
-    deal: dict[str, Any]
+    deal: Mapping[str, object]
     secret: str
     is_set_apart: bool = False
 
