@@ -730,7 +730,7 @@ export interface MerchantData {
 
 /** The demand tiles of an era: shown, oldest first, and hidden, top first; one that is not known is null. */
 export interface DemandData {
-  shown: (number | null)[];
+  shown: number[];
   hidden: (number | null)[];
 }
 

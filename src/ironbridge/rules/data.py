@@ -156,7 +156,7 @@ class MerchantData(TypedDict):
 class DemandData(TypedDict):
     """The demand tiles of an era: shown, oldest first, and hidden, top first; one that is not known is null."""
 
-    shown: list[int | None]
+    shown: list[int]
     hidden: list[int | None]
 
 

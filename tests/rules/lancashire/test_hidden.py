@@ -53,7 +53,7 @@ def test_cards_set_aside_and_the_order_of_demand_are_hidden_from_everybody(
     state = new_game(deal(ruleset, players, seed=1))
     whole = state.to_data()
     for number in range(players):
-        data = state.view(number).to_data()
+        data = plain(state.view(number).to_data())
         for key in ("set_aside", "draw", "rail_deck"):
             assert data[key] == [HIDDEN] * len(whole[key])
         assert data["demand"] == {"shown": [], "hidden": [None] * len(whole["demand"]["hidden"])}

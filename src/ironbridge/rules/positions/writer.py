@@ -79,13 +79,17 @@ def _merchants(s: Position, n: Names) -> MarketData:
 
 
 def _distant_market(s: Position, n: Names) -> MarketData:
-    demand = [None if value == UNKNOWN else value for value in s.demand]
+    shown = s.demand_shown
     return {
         "set_aside": _cards(n, s.deck[s.deck_end :]),
         "distant": s.distant,
-        "demand": {"shown": demand[: s.demand_shown], "hidden": demand[s.demand_shown :]},
-        "rail_demand": [None if value == UNKNOWN else value for value in s.rail_demand],
+        "demand": {"shown": list(s.demand[:shown]), "hidden": _demand(s.demand[shown:])},
+        "rail_demand": _demand(s.rail_demand),
     }
+
+
+def _demand(values: Iterable[int]) -> list[int | None]:
+    return [None if value == UNKNOWN else value for value in values]
 
 
 def _seat(s: Position, n: Names, seat: int) -> SeatData:
