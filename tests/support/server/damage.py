@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, update
 
-from ironbridge.server.store.log import StoredDraft
+from ironbridge.server.store.entries import StoredDraft
 from ironbridge.server.store.schema import DRAFTS, ENTRIES, SEATS
 
 Damage = Callable[[Connection, str], Any]
