@@ -3,39 +3,16 @@
 import pytest
 from sqlalchemy import func, select
 
-from ironbridge.record import Comment, Player, make_record, read_record, write_json, write_record
-from ironbridge.rules.deal import chance, deal
-from ironbridge.rules.state import new_game
+from ironbridge.record import read_record
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import Conflict, Refused, ServerError, TooMany
 from ironbridge.server.play.history import Past
 from ironbridge.server.store.schema import TABLES
 from ironbridge.server.tables import imports
 from ironbridge.server.tables.imports import import_record
+from tests.support.server.brought import written
 from tests.support.server.house import House, play_on
 from tests.support.server.served import Served
-
-
-def written(ruleset: str, players: int, choices: int | None = None, *, is_json: bool = False) -> str:
-    """A record of a random game as another program might have written it, with all that a record can hold."""
-    dealt = deal(ruleset, players, 11)
-    state, luck = new_game(dealt), chance(3)
-    pushed: list[int] = []
-    while not state.is_over and len(pushed) != choices:
-        legal = state.position.legal()
-        pushed.append(legal[luck.below(len(legal))])
-        state.position.push(pushed[-1])
-    record = make_record(
-        dealt,
-        pushed,
-        players=[
-            Player("A name that is longer than a name of a guest may be", "person"),
-            Player("", "bot:deep"),
-        ],
-        tags={"date": "1999-01-02", "event": "Ångström"},
-        comments=[Comment(0, "before"), Comment(7, "after seven")],
-    )
-    return write_json(record) if is_json else write_record(record)
 
 
 @pytest.mark.parametrize("is_json", [False, True])
@@ -43,14 +20,14 @@ def written(ruleset: str, players: int, choices: int | None = None, *, is_json: 
 def test_the_same_record_comes_out_again(house: House, choices: int | None, is_json: bool) -> None:
     ada = house.guest("Ada")
     text = written("birmingham", 3, choices, is_json=is_json)
-    table = import_record(house, ada, text)
+    table = import_record(house.log, ada, text)
     assert table.status == ("over" if choices is None else "abandoned")
-    assert record_text(house, table.id, is_json=is_json) == text
+    assert record_text(house.games, table.id, is_json=is_json) == text
     assert [seat.kind for seat in table.seats] == ["recorded"] * 3
     assert [seat.bot for seat in table.seats] == [None, "deep", None]
     assert house.tables.of(ada) == [table]
     assert house.tables.of(house.guest("Ben")) == []
-    past = Past.of(house, table.id, None)
+    past = Past.of(house.games, table.id, None)
     assert past.position(len(past.actions()), None).knows == "all"
 
 
@@ -58,13 +35,13 @@ def test_our_own_exports_come_out_again(plain: House) -> None:
     game, ada, ben = plain.two_at_a_table("lancashire-revised-intro")
     play_on(plain, game, [ada, ben])
     for is_json in (False, True):
-        text = record_text(plain, game, is_json=is_json)
-        assert record_text(plain, import_record(plain, ben, text).id, is_json=is_json) == text
+        text = record_text(plain.games, game, is_json=is_json)
+        assert record_text(plain.games, import_record(plain.log, ben, text).id, is_json=is_json) == text
 
 
 def test_nobody_plays_in_a_record(plain: House) -> None:
     ada = plain.guest("Ada")
-    table = import_record(plain, ada, written("birmingham-intro", 2, 9))
+    table = import_record(plain.log, ada, written("birmingham-intro", 2, 9))
     live = plain.games.live(table.id)
     assert live.seat_to_act is None
     with pytest.raises(Conflict) as refused:
@@ -98,7 +75,7 @@ def test_what_is_no_record_changes_nothing(plain: House) -> None:
     }
     for text, line in wrong.items():
         with pytest.raises(Refused) as refused:
-            import_record(plain, ada, text)
+            import_record(plain.log, ada, text)
         assert refused.value.code == "bad_record"
         found = refused.value.facts["errors"]
         assert line is None or line in [error["line"] for error in found] or not found
@@ -113,10 +90,10 @@ def test_nobody_brings_records_without_end(plain: House, monkeypatch: pytest.Mon
     monkeypatch.setattr(imports, "MOST_BROUGHT", 2)
     ada, text = plain.guest("Ada"), written("birmingham-intro", 2, 5)
     for _ in range(2):
-        import_record(plain, ada, text)
+        import_record(plain.log, ada, text)
     with pytest.raises(TooMany):
-        import_record(plain, ada, text)
-    import_record(plain, plain.guest("Ben"), text)
+        import_record(plain.log, ada, text)
+    import_record(plain.log, plain.guest("Ben"), text)
 
 
 def test_records_over_http(lone: Served) -> None:

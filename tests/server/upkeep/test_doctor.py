@@ -1,25 +1,23 @@
 """`ironbridge doctor` finds every kind of damage in real databases, and changes nothing unless asked to."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, delete, insert, text, update
+from sqlalchemy import Connection, delete, text, update
 
 from ironbridge.cli.main import main
 from ironbridge.server.errors import DamagedGame, StorageFailed
+from ironbridge.server.play.forks import fork
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.log import StoredDraft
-from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, OPENINGS, SEATS, TABLES, VERSIONS
-from ironbridge.server.tables.forks import fork
+from ironbridge.server.store.entries import StoredDraft
+from ironbridge.server.store.schema import ENTRIES, GAMES, OPENINGS, SEATS, TABLES, VERSIONS
 from ironbridge.server.tables.imports import import_record
-from tests.server.minds.test_bots import wait_until
-from tests.server.tables.test_imports import written
+from tests.support.server.brought import written
+from tests.support.server.damage import Damage, drafted, entry, seat
 from tests.support.server.house import House, play_on, some_turn
-
-Damage = Callable[[Connection, str], Any]
+from tests.support.server.waiting import wait_until
 
 
 def report(url: str, capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
@@ -41,7 +39,7 @@ def full_house(url: str) -> House:
     play_on(house, over.id, [ada])
     left, _ = house.tables.create(ada, "birmingham", ["me", "bot:random"], is_listed=False)
     house.games.leave(left.id, ada, "bye", why="left")
-    import_record(house, ada, written("birmingham-intro", 2, 12))
+    import_record(house.log, ada, written("birmingham-intro", 2, 12))
     drafting, _ = house.tables.create(ada, "birmingham", ["me", "me"], is_listed=False)
     live = house.games.live(drafting.id)
     house.drafts.change(drafting.id, ada, 1, 0, "push", some_turn(live)[0], "k")
@@ -58,32 +56,6 @@ def test_a_database_that_is_well(url: str, capsys: pytest.CaptureFixture[str]) -
     out = capsys.readouterr().out
     assert out.endswith("All is well.\n")
     assert max(map(len, out.splitlines())) <= 80
-
-
-def entry(number: int, **values: Any) -> Damage:
-    """Damage to one entry."""
-    return lambda connection, game: connection.execute(
-        update(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number == number).values(**values)
-    )
-
-
-def seat(number: int, **values: Any) -> Damage:
-    """Damage to one seat."""
-    return lambda connection, game: connection.execute(
-        update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == number).values(**values)
-    )
-
-
-def drafted(draft: StoredDraft) -> Damage:
-    """A draft that no game would keep."""
-    values = {
-        "number": draft.number,
-        "version": 1,
-        "done": draft.done,
-        "choices": str(list(draft.choices)),
-        "key": "k",
-    }
-    return lambda connection, game: connection.execute(insert(DRAFTS).values(game=game, **values))
 
 
 DAMAGES: dict[str, tuple[Damage, str]] = {
@@ -151,8 +123,10 @@ def test_damage_is_found(url: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_fork_that_cannot_begin_is_found(plain: House, capsys: pytest.CaptureFixture[str]) -> None:
     url = str(plain.database.engine.url)
     ada = plain.guest("Ada")
-    brought = import_record(plain, ada, written("birmingham-intro", 2, 30))
-    forks = [fork(plain, brought.id, ada, 5, ["me", "invited"], is_listed=False)[0].id for _ in range(3)]
+    brought = import_record(plain.log, ada, written("birmingham-intro", 2, 30))
+    forks = [
+        fork(plain.games, brought.id, ada, 5, ["me", "invited"], is_listed=False)[0].id for _ in range(3)
+    ]
     assert report(url, capsys)["is_well"]
 
     def damage(connection: Connection) -> None:

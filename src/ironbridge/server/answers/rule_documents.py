@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from functools import cache
 
+from ironbridge.games.catalogue import RULESETS
 from ironbridge.render.atlas import atlas
-from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules, rulesets
+from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules
 from ironbridge.server.answers.rule_pictures import PICTURES
 from ironbridge.server.errors import Unknown
 from ironbridge.server.wire.telling import (
@@ -19,10 +20,8 @@ from ironbridge.words.languages import LANGUAGES, language_of
 @cache
 def rules_document(ruleset: str, language: str) -> RulesDocument:
     """The rules of a ruleset; chapters and captions in a language, the rules themselves in English. Raises Unknown."""
-    if ruleset not in rulesets():
-        raise Unknown(
-            f"there is no ruleset {ruleset!r}; there are {', '.join(rulesets())}", "unknown_ruleset"
-        )
+    if ruleset not in RULESETS:
+        raise Unknown(f"there is no ruleset {ruleset!r}; there are {', '.join(RULESETS)}", "unknown_ruleset")
     words = LANGUAGES[language_of(language)]
     chapters: dict[str, ChapterDocument] = {}
     for rules, is_base in ((numbered_rules(ruleset), False), (base_rules(ruleset), True)):

@@ -1,0 +1,67 @@
+"""All parts of a server but the web, put together. Only the web room and the command line see it whole."""
+
+import os
+
+from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.progress import Progress
+from ironbridge.server.minds.reviewing import Reviewing
+from ironbridge.server.minds.thinking import Thinking
+from ironbridge.server.play.consent import Consent
+from ironbridge.server.play.drafts import Drafts
+from ironbridge.server.play.games import Games
+from ironbridge.server.play.quick import Quick
+from ironbridge.server.store.database import Database
+from ironbridge.server.store.listener import Listener
+from ironbridge.server.store.log import Log
+from ironbridge.server.store.notices import Notices
+from ironbridge.server.tables.people import People
+from ironbridge.server.tables.tables import Tables
+from ironbridge.server.upkeep.clearing import Cleaner
+from ironbridge.server.upkeep.quarantine import Quarantine
+from ironbridge.server.upkeep.retention import Retention
+
+
+class Backend:
+    """People, tables, games, drafts and bots on one database; with a retention, what is no longer used is cleared."""
+
+    def __init__(
+        self, database: Database, minds: int | None = None, retention: Retention | None = None
+    ) -> None:
+        self.database = database
+        self.notices = Notices()
+        self.log = Log(database, self.notices)
+        self.people = People(database)
+        self.tables = Tables(database, self.log)
+        self.games = Games(self.log, self.tables)
+        self.drafts = Drafts(self.games)
+        self.consent = Consent(self.games)
+        self.advising = Advising(self.games, self.drafts, is_eager=minds is None)
+        self.reviewing = Reviewing()
+        workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
+        self.progress = Progress()
+        self.thinking = Thinking(self.games, self.progress, workers) if workers else None
+        self.quarantine = Quarantine(self.games, self.returned)
+        self.cleaner = Cleaner(self.games, retention or Retention(0, 0, 0))
+        if retention:
+            self.cleaner.start()
+        self.quick = Quick(self.games)
+        heard, missed = self.games.heard, self.games.missed
+        self.listener = Listener(database.engine.url, heard, missed) if database.is_shared else None
+
+    def returned(self, game: str) -> None:
+        """A game in quarantine is whole again: a bot may be to act."""
+        if self.thinking:
+            self.thinking.damaged.discard(game)
+        self.games.committed(game)
+
+    def close(self) -> None:
+        """Stop; everything that was acknowledged is stored."""
+        self.quarantine.close()
+        self.cleaner.close()
+        self.advising.close()
+        self.reviewing.close()
+        if self.thinking:
+            self.thinking.close()
+        if self.listener:
+            self.listener.close()
+        self.database.close()
