@@ -3,7 +3,19 @@
 import pytest
 
 from ironbridge import Build, Develop, PayCard, Stop, TakeIron
-from tests.rules.play import allowed, asked, cubes, do, facts_of, on, options, refused, seat, table, tile
+from tests.support.rules.play import (
+    allowed,
+    asked,
+    cubes,
+    do,
+    facts_of,
+    on,
+    options,
+    refused,
+    seat,
+    table,
+    tile,
+)
 
 
 @pytest.mark.rule("D1")

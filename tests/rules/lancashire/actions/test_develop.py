@@ -3,8 +3,8 @@
 import pytest
 
 from ironbridge import Build, Develop, PayCard, Stop
-from tests.rules.lancashire.play import both_editions, table
-from tests.rules.play import allowed, asked, cubes, do, facts_of, refused, seat, tile
+from tests.support.rules.lancashire import both_editions, table
+from tests.support.rules.play import allowed, asked, cubes, do, facts_of, refused, seat, tile
 
 
 @pytest.mark.rule("LD1")

@@ -3,8 +3,8 @@
 import pytest
 
 from ironbridge import Build, BuildTwo, Loan, Pass, PayCard, PayCards, deal, new_game, set_up
-from tests.rules.lancashire.play import CLASSIC, REVISED, both_editions, table
-from tests.rules.play import (
+from tests.support.rules.lancashire import CLASSIC, REVISED, both_editions, table
+from tests.support.rules.play import (
     allowed,
     asked,
     cubes,

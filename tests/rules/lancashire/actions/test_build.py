@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ironbridge import Build, PayCard
-from tests.rules.lancashire.play import both_editions, table
-from tests.rules.play import allowed, asked, cubes, do, flipped, on, options, refused, seat, tile
+from tests.support.rules.lancashire import both_editions, table
+from tests.support.rules.play import allowed, asked, cubes, do, flipped, on, options, refused, seat, tile
 
 # What is left of a stack whose next tile has this level.
 LEFT = {

@@ -3,8 +3,8 @@
 import pytest
 
 from ironbridge import Link, PayCard, Stop
-from tests.rules.lancashire.play import both_editions, table
-from tests.rules.play import allowed, asked, cubes, do, flipped, options, refused, seat, tile
+from tests.support.rules.lancashire import both_editions, table
+from tests.support.rules.play import allowed, asked, cubes, do, flipped, options, refused, seat, tile
 
 # Mines enough for every rail from Wigan.
 MINE = {"wigan.1": tile(0, "coal", 2)}

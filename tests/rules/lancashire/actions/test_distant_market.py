@@ -5,8 +5,19 @@ from typing import Any
 import pytest
 
 from ironbridge import SellCotton, State
-from tests.rules.lancashire.play import CLOSED, both_editions, last_turn, table, with_demand
-from tests.rules.play import asked, do, do_pass, facts_of, is_flipped, kinds, options, refused, seat, tile
+from tests.support.rules.lancashire import CLOSED, both_editions, last_turn, table, with_demand
+from tests.support.rules.play import (
+    asked,
+    do,
+    do_pass,
+    facts_of,
+    is_flipped,
+    kinds,
+    options,
+    refused,
+    seat,
+    tile,
+)
 
 BONUS = (3, 3, 2, 2, 1, 1, 0, 0)
 

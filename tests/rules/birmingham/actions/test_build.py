@@ -3,7 +3,7 @@
 import pytest
 
 from ironbridge import Build, PayCard
-from tests.rules.play import allowed, asked, do, flipped, on, options, refused, seat, table, tile
+from tests.support.rules.play import allowed, asked, do, flipped, on, options, refused, seat, table, tile
 
 BELPER_MILL = Build("cotton", "belper.1")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ironbridge import Build, Develop, Link, Stop
-from tests.rules.play import (
+from tests.support.rules.play import (
     allowed,
     cubes,
     do,

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from ironbridge import BadChoice, Loan, PayCard, set_up
-from tests.rules.lancashire.play import CLASSIC, INTRO, REVISED, ROUNDS, both_editions, table
-from tests.rules.play import do, do_pass, facts_of, options, refused, seat
 from tests.support.project import SOURCE
+from tests.support.rules.lancashire import CLASSIC, INTRO, REVISED, ROUNDS, both_editions, table
+from tests.support.rules.play import do, do_pass, facts_of, options, refused, seat
 
 FACTS: dict[str, Any] = json.loads((SOURCE / "ironbridge/games/lancashire/facts.json").read_text("utf-8"))
 LOWER: list[int] = FACTS["progress_track"]["loan_one_level_target_space"]

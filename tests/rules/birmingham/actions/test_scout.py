@@ -3,7 +3,7 @@
 import pytest
 
 from ironbridge import BadChoice, Build, Loan, PayCard, PayCards, Scout
-from tests.rules.play import allowed, asked, do, facts_of, options, refused, seat, table, tile
+from tests.support.rules.play import allowed, asked, do, facts_of, options, refused, seat, table, tile
 
 THREE = PayCards(("dudley", "iron", "brewery"))
 

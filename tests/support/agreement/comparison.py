@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ironbridge import Choice, State, choice_from_data, choice_to_data, deal, new_game
-from tests.agreement.cases import Cases
 from tests.oracle import judge
 from tests.oracle.possible import ANSWERS
+from tests.support.agreement.cases import Cases
 from tests.support.playing import Policy, at_random, key, with_a_purpose
 from tests.support.positions import rich_position
 

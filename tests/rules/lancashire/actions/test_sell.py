@@ -3,8 +3,8 @@
 import pytest
 
 from ironbridge import PayCard, SellCotton, Stop
-from tests.rules.lancashire.play import both_editions, table, with_demand
-from tests.rules.play import (
+from tests.support.rules.lancashire import both_editions, table, with_demand
+from tests.support.rules.play import (
     allowed,
     asked,
     do,

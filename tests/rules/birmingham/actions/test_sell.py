@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from ironbridge import PayCard, Sell, State, Stop
-from tests.rules.play import (
+from ironbridge import PayCard, Sell, Stop
+from tests.rules.birmingham.tables import market_town
+from tests.support.rules.play import (
     allowed,
     asked,
     do,
@@ -19,15 +20,6 @@ from tests.rules.play import (
     table,
     tile,
 )
-
-
-def market_town(*hand: str, **given: Any) -> State:
-    """Birmingham, Coventry and Worcester are joined to Oxford, whose first tile buys anything, the second cotton."""
-    base: dict[str, Any] = {
-        "links": {"birmingham-oxford": 1, "birmingham-coventry": 0, "birmingham-worcester": 1},
-        "merchants": {"oxford.1": "any", "oxford.2": "cotton"},
-    }
-    return table(*hand, **base | given)
 
 
 @pytest.mark.rule("E1")

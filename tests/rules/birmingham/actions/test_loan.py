@@ -3,7 +3,7 @@
 import pytest
 
 from ironbridge import Loan, PayCard
-from tests.rules.play import allowed, do, facts_of, refused, seat, table
+from tests.support.rules.play import allowed, do, facts_of, refused, seat, table
 
 
 @pytest.mark.rule("L1")

@@ -1,4 +1,4 @@
-"""Setting a table of Lancashire for a case; what is done at it is in tests.rules.play."""
+"""Setting a table of Lancashire for a case; what is done at it is in tests.support.rules.play."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ironbridge import BonusDevelop, Sell, State, Stop, TakeBeer
-from tests.rules.play import (
+from tests.support.rules.play import (
     asked,
     do,
     facts_of,

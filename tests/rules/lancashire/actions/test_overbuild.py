@@ -5,8 +5,19 @@ from typing import Any
 import pytest
 
 from ironbridge import Build, Link
-from tests.rules.lancashire.play import both_editions, table
-from tests.rules.play import allowed, cubes, do, facts_of, flipped, is_flipped, on, refused, seat, tile
+from tests.support.rules.lancashire import both_editions, table
+from tests.support.rules.play import (
+    allowed,
+    cubes,
+    do,
+    facts_of,
+    flipped,
+    is_flipped,
+    on,
+    refused,
+    seat,
+    tile,
+)
 
 PORT: dict[str, Any] = {
     "tiles": {"warrington_runcorn.1": flipped(1, "port", 2)},

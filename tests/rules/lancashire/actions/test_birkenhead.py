@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ironbridge import Build, BuildTwo, Link, SellCotton, State
-from tests.rules.lancashire.play import CLASSIC, REVISED, both_editions, table
-from tests.rules.play import allowed, do, do_pass, flipped, on, options, refused, seat, tile
+from tests.support.rules.lancashire import CLASSIC, REVISED, both_editions, table
+from tests.support.rules.play import allowed, do, do_pass, flipped, on, options, refused, seat, tile
 
 YARD = Build("shipyard", "birkenhead.1")
 BY_TILE: dict[str, Any] = {
