@@ -110,7 +110,7 @@ def test_the_modules_that_are_run_exist(document: Path) -> None:
 def test_the_modules_and_names_of_the_package_can_be_imported(document: Path) -> None:
     for span in spans(document):
         if re.fullmatch(r"ironbridge(\.\w+)+", span):
-            assert is_importable(span) or span.startswith("ironbridge.games"), span
+            assert is_importable(span), span
         for extra in re.findall(r"ironbridge\[(\w+)\]", span):
             assert extra in metadata("ironbridge").get_all("Provides-Extra", [])
     for example in examples(document):
