@@ -34,8 +34,6 @@ MAY_NAME_A_GAME = {
     "ironbridge.rules.numbered",
     "ironbridge.rules.set_up",  # a default
     "ironbridge.record.deal_text",  # the town
-    "ironbridge.words.english",  # the town, below pictures
-    "ironbridge.words.german",  # the town, below pictures
     "ironbridge.record.text_reader",  # an example
 }
 WHAT_PEOPLE_START = ("ironbridge.cli", "ironbridge.server")

@@ -21,7 +21,7 @@ def record_of(house: House, game: str) -> Record:
     live = house.games.live(game)
     with live.lock:
         if not live.is_ended:
-            raise NotAllowed("a record shows the deal, so there is none before the game is over", "not_over")
+            raise NotAllowed("not_over.record")
         players, tags, comments = read_header(live.told[0].entry.data) or _header(house, live)
         return make_record(
             live.deal,

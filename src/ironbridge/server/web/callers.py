@@ -31,7 +31,7 @@ def person_calling(caller: Caller, house: House) -> Person:
     """Who calls. Raises NotSignedIn."""
     person = person_or_none(caller, house)
     if person is None:
-        raise NotSignedIn("say who you are first: POST /api/people gives you a name and a token")
+        raise NotSignedIn("no_identity")
     return person
 
 
@@ -74,4 +74,4 @@ def check_origin(caller: Caller) -> None:
     if origin is not None and origin not in {
         f"{scheme}://{caller.headers.get('host')}" for scheme in schemes
     }:
-        raise NotAllowed("this page is of another site", "wrong_origin")
+        raise NotAllowed("wrong_origin")
