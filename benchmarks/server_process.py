@@ -12,9 +12,9 @@ import uvicorn
 from litestar import Litestar, post
 from litestar.params import JSONBody
 
-from ironbridge.server.house import House
+from ironbridge.server.backend import Backend
+from ironbridge.server.limits import Limits
 from ironbridge.server.store.database import Database
-from ironbridge.server.upkeep.limits import Limits
 from ironbridge.server.web.app import make_app
 from ironbridge.server.web.serving import serving
 
@@ -61,7 +61,7 @@ def main() -> int:
     parser.add_argument("database", help="a URL for the server, a file for the ceiling")
     args = parser.parse_args()
     if args.what == "server":
-        app = make_app(House(Database(args.database), minds=0), no_limits())
+        app = make_app(Backend(Database(args.database), minds=0), no_limits())
     else:
         app = ceiling(args.database)
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)

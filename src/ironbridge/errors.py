@@ -9,6 +9,10 @@ class UnknownRuleset(IronbridgeError):
     """There is no ruleset of that name."""
 
 
+class BadGame(IronbridgeError):
+    """A game of another package cannot be loaded, or its name is taken."""
+
+
 class BadPlayerCount(IronbridgeError):
     """The ruleset is not played by that many."""
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ironbridge import RULESETS
-from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules, parse, rulesets
+from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules, parse
 
 
 def test_birmingham_has_its_chapters_and_rules_in_order() -> None:
@@ -18,7 +18,7 @@ def test_birmingham_has_its_chapters_and_rules_in_order() -> None:
 
 def test_the_introductory_game_is_in_the_same_document() -> None:
     assert numbered_rules("birmingham-intro") == numbered_rules("birmingham")
-    assert set(rulesets()) == set(RULESETS)
+    assert all(numbered_rules(name) for name in RULESETS)
 
 
 def test_lancashire_falls_back_on_birmingham_where_it_is_silent() -> None:

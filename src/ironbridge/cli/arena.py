@@ -25,7 +25,7 @@ from ironbridge.cli.arena_tables import print_summary
 from ironbridge.cli.command import Subparsers
 from ironbridge.cli.seats import bots_named
 from ironbridge.cli.simulate import seed_of
-from ironbridge.games.catalogue import RULESETS, ruleset
+from ironbridge.games.catalogue import RULESETS, default_ruleset, ruleset
 from ironbridge.words.speaker import Speaker
 
 
@@ -46,7 +46,10 @@ def add_parser(subparsers: Subparsers) -> None:
         " NAME@NODES gives another budget",
     )
     parser.add_argument(
-        "--ruleset", default="birmingham", metavar="NAME", help=f"{', '.join(RULESETS)}; default: %(default)s"
+        "--ruleset",
+        default=default_ruleset(),
+        metavar="NAME",
+        help=f"{', '.join(RULESETS)}; default: %(default)s",
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="seats; default: %(default)s")
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="default: %(default)s")

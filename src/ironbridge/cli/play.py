@@ -17,7 +17,7 @@ from ironbridge.cli.terminal.keyboard import Left, NoInput
 from ironbridge.cli.terminal.look import SEAT_NAMES, named, new_console
 from ironbridge.cli.terminal.person import Person
 from ironbridge.cli.terminal.session import Player, Session
-from ironbridge.games.catalogue import RULESETS, ruleset
+from ironbridge.games.catalogue import RULESETS, default_ruleset, ruleset
 from ironbridge.record import Player as Seated
 from ironbridge.record import make_record, write_record
 from ironbridge.rules.deal import chance, deal
@@ -37,7 +37,10 @@ def add_parser(subparsers: Subparsers) -> None:
         " from a pipe; where there is none, the game ends politely with exit code 0.",
     )
     parser.add_argument(
-        "--ruleset", default="birmingham", metavar="NAME", help=f"{', '.join(RULESETS)}; default: %(default)s"
+        "--ruleset",
+        default=default_ruleset(),
+        metavar="NAME",
+        help=f"{', '.join(RULESETS)}; default: %(default)s",
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="2 to 4; default: %(default)s")
     parser.add_argument(
@@ -115,7 +118,7 @@ def save(session: Session, args: Namespace, seed: int | str) -> int:
 def command(args: Namespace, seed: int | str) -> str:
     """The command that deals the same game again."""
     words = f"ironbridge play --seed {seed} --players {args.players}"
-    if args.ruleset != "birmingham":
+    if args.ruleset != default_ruleset():
         words += f" --ruleset {args.ruleset}"
     if args.bots != DEFAULT_BOT:
         words += f" --bots {args.bots}"

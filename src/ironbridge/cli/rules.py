@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.text import Text
 
 from ironbridge.cli.command import Subparsers
-from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules, rulesets
+from ironbridge.games.catalogue import RULESETS, default_ruleset
+from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules
 
 WIDEST = 100
 INDENT = 5
@@ -30,7 +31,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "numbers", nargs="*", metavar="NUMBER", help="a rule such as B4, or a chapter such as B"
     )
-    parser.add_argument("--ruleset", choices=rulesets(), default="birmingham", help="default: %(default)s")
+    parser.add_argument("--ruleset", choices=RULESETS, default=default_ruleset(), help="default: %(default)s")
 
 
 def run(args: Namespace) -> int:

@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 
 from ironbridge.cli.command import Subparsers
 from ironbridge.cli.databases import add_database_option, own_database
-from ironbridge.server.upkeep.limits import Limits
-from ironbridge.server.upkeep.retention import Patience
+from ironbridge.server.limits import Limits
+from ironbridge.server.upkeep.retention import Retention
 
 LOOPBACK = "127.0.0.1,::1"
 
@@ -63,14 +63,14 @@ def add_limits(parser: ArgumentParser) -> None:
 
 def add_clearing(parser: ArgumentParser) -> None:
     """Add after how long something is cleared."""
-    patience = Patience()
+    retention = Retention()
     group = parser.add_argument_group(
         "clearing", "at the start and once a day; 0 is never; finished games stay"
     )
     for name, default, what in (
-        ("--clear-waiting-after", patience.waiting, "tables that have not begun are removed"),
-        ("--clear-games-after", patience.games, "games in which nothing has happened end as abandoned"),
-        ("--clear-guests-after", patience.guests, "guests who have had no table are forgotten"),
+        ("--clear-waiting-after", retention.waiting, "tables that have not begun are removed"),
+        ("--clear-games-after", retention.games, "games in which nothing has happened end as abandoned"),
+        ("--clear-guests-after", retention.guests, "guests who have had no table are forgotten"),
     ):
         group.add_argument(
             name, type=number, default=default, metavar="DAYS", help=f"{what}; default: %(default)s"
@@ -104,8 +104,8 @@ def port(text: str) -> int:
 def run(args: Namespace) -> int:
     """Serve until told to stop."""
     from ironbridge.cli.opening import listening, serve_until_stopped
+    from ironbridge.server.backend import Backend
     from ironbridge.server.errors import StorageFailed
-    from ironbridge.server.house import House
     from ironbridge.server.store.database import Database
     from ironbridge.server.web.app import make_app
     from ironbridge.server.web.serving import serving
@@ -125,9 +125,9 @@ def run(args: Namespace) -> int:
         args.sockets_per_address,
         args.sockets_per_person,
     )
-    patience = Patience(args.clear_waiting_after, args.clear_games_after, args.clear_guests_after)
+    retention = Retention(args.clear_waiting_after, args.clear_games_after, args.clear_guests_after)
     config = serving(
-        make_app(House(database, patience=patience), limits),
+        make_app(Backend(database, retention=retention), limits),
         # Nobody else may say for whom he calls.
         proxy_headers=args.trust_proxy is not None,
         forwarded_allow_ips=args.trust_proxy or "",

@@ -20,7 +20,7 @@ from ironbridge.cli.command import Subparsers
 from ironbridge.cli.progress_bar import RateColumn, progress_bar
 from ironbridge.cli.seats import bots_for_seats
 from ironbridge.cli.simulate_report import print_report
-from ironbridge.games.catalogue import RULESETS
+from ironbridge.games.catalogue import RULESETS, default_ruleset
 
 INTERRUPTED = 130
 
@@ -35,7 +35,10 @@ def add_parser(subparsers: Subparsers) -> None:
         f" Ctrl-C shows what was finished and exits with {INTERRUPTED}.",
     )
     parser.add_argument(
-        "--ruleset", default="birmingham", metavar="NAME", help=f"{', '.join(RULESETS)}; default: %(default)s"
+        "--ruleset",
+        default=default_ruleset(),
+        metavar="NAME",
+        help=f"{', '.join(RULESETS)}; default: %(default)s",
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="seats; default: %(default)s")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="default: %(default)s")

@@ -18,7 +18,7 @@ from ironbridge.cli.command import Subparsers
 from ironbridge.cli.progress_bar import RateColumn, progress_bar
 from ironbridge.cli.seats import bots_named
 from ironbridge.cli.simulate import seed_of
-from ironbridge.games.catalogue import RULESETS
+from ironbridge.games.catalogue import RULESETS, default_ruleset
 
 if TYPE_CHECKING:
     from ironbridge.arena.training import Training
@@ -37,7 +37,10 @@ def add_parser(subparsers: Subparsers) -> None:
         "--folder", required=True, metavar="DIR", help="where games, lessons and training.json are"
     )
     parser.add_argument(
-        "--ruleset", default="birmingham", metavar="NAME", help=f"{', '.join(RULESETS)}; default: %(default)s"
+        "--ruleset",
+        default=default_ruleset(),
+        metavar="NAME",
+        help=f"{', '.join(RULESETS)}; default: %(default)s",
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="seats; default: %(default)s")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="default: %(default)s")

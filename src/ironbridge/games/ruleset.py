@@ -48,11 +48,6 @@ class Ruleset:
     rule_of: Callable[[int, int, int, int], str]  # refusal, packed choice, question, era -> rule number
     tables: dict[int, Table] = field(default_factory=dict, repr=False)
 
-    @property
-    def package(self) -> str:
-        """The package that brings the game, and beside it the words that only this game needs."""
-        return self.make_table.__module__.rpartition(".")[0]
-
     def table(self, players: int) -> Table:
         """The ruleset at a player count."""
         if type(players) is not int or players not in self.player_counts:

@@ -62,17 +62,22 @@ class Words:
         return f"{'−' if number < 0 else '+'}{self.tenths(abs(number))}"
 
 
-@cache
-def words_in(language: str, *packages: str) -> Words:
-    """The words of a language, with those that some packages bring along in a folder `languages`.
+_KEPT: dict[tuple[str, ...], Words] = {}
 
-    What a package does not say in the language it says in English.
+
+def words_in(language: str, *folders: Traversable) -> Words:
+    """The words of a language, with those of its own that a game brings along in its folder.
+
+    They stand there in `languages/TAG.json`. What a game does not say in the language it says in English.
     """
-    texts = dict(_read(language))
-    for package in packages:
-        for tag in (DEFAULT, language):
-            texts.update(_texts(files(package).joinpath("languages", f"{tag}.json")))
-    return Words(language, texts)
+    kept = (language, *map(str, folders))
+    if kept not in _KEPT:
+        texts = dict(_read(language))
+        for folder in folders:
+            for tag in (DEFAULT, language):
+                texts.update(_texts(folder.joinpath("languages", f"{tag}.json")))
+        _KEPT[kept] = Words(language, texts)
+    return _KEPT[kept]
 
 
 @cache

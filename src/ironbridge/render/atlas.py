@@ -1,12 +1,12 @@
 """Our own maps as data: where towns, slots, places of trade and lines lie, and the land and sea about them."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from ironbridge.games.catalogue import RULESETS, game_of
+from ironbridge.games.game import Game
 from ironbridge.render import facts
 from ironbridge.render.components import Components
 
@@ -142,35 +142,16 @@ class Atlas:
 
 def atlas(ruleset: str) -> Atlas:
     """The map a ruleset is played on."""
-    found = _index().get(ruleset)
-    if found is None:
-        raise DrawError(f"ruleset: no map for {ruleset!r}; there are maps for {', '.join(sorted(_index()))}")
-    return _load(*found)
+    if ruleset not in RULESETS:
+        raise DrawError(f"ruleset: no map for {ruleset!r}; there are maps for {', '.join(sorted(RULESETS))}")
+    game = game_of(ruleset)
+    editions = game.map["editions"]
+    return _load(game, next(n for n, edition in enumerate(editions) if ruleset in edition["rulesets"]))
 
 
 @cache
-def _index() -> dict[str, tuple[str, int]]:
-    """Which map file, and which of its editions, serves which ruleset."""
-    folder = files("ironbridge.render").joinpath("maps")
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".json"))
-    return {
-        ruleset: (name, n)
-        for name in names
-        for n, edition in enumerate(_read(name)["editions"])
-        for ruleset in edition["rulesets"]
-    }
-
-
-@cache
-def _read(name: str) -> Mapping[str, Any]:
-    text = files("ironbridge.render").joinpath("maps", name).read_text(encoding="utf-8")
-    data: Mapping[str, Any] = json.loads(text)
-    return data
-
-
-@cache
-def _load(name: str, nth: int) -> Atlas:
-    data = _read(name)
+def _load(game: Game, nth: int) -> Atlas:
+    data = game.map
     edition = data["editions"][nth]
     land, word = data["land"], data["words"]
     return Atlas(

@@ -4,22 +4,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 
-# The introductory game is a chapter of the full game's rules.
-_DOCUMENTS = {
-    "birmingham": "birmingham",
-    "birmingham-intro": "birmingham",
-    "lancashire": "lancashire",
-    "lancashire-revised": "lancashire",
-    "lancashire-revised-intro": "lancashire",
-}
-# What a document does not treat is as in another one, except for matters that its game does not know.
-_BASES = {"lancashire": ("birmingham", re.compile(r"S[234]|C[38]|B[346]|N5|D2|[EW]\d"))}
+from ironbridge.games.catalogue import game, game_of
+from ironbridge.games.game import Game
 
 _CHAPTER = re.compile(r"## (?P<letter>[A-Z]) · (?P<title>.+)")
-_RULE = re.compile(r"- \*\*(?P<number>L?(?P<letter>[A-Z])\d+)\*\* (?P<text>.+)")
+_RULE = re.compile(r"- \*\*(?P<number>[A-Z]?(?P<letter>[A-Z])\d+)\*\* (?P<text>.+)")
 _CONTINUATION = re.compile(r"  (?P<text>\S.*)")
 _RULING = "**(ruling"
 
@@ -43,30 +34,23 @@ class NumberedRule:
         return _RULING in self.text
 
 
-def rulesets() -> tuple[str, ...]:
-    """The names of the rulesets that have numbered rules."""
-    return tuple(_DOCUMENTS)
-
-
 def numbered_rules(ruleset: str) -> MappingProxyType[str, NumberedRule]:
-    """All rules of a ruleset by number, in the order of the document."""
-    if ruleset not in _DOCUMENTS:
-        raise ValueError(f"unknown ruleset {ruleset!r}; there are {', '.join(_DOCUMENTS)}")
-    return _read(_DOCUMENTS[ruleset])
+    """All rules of a ruleset by number, in the order of the document of its game. Raises UnknownRuleset."""
+    return _read(game_of(ruleset))
 
 
 def base_rules(ruleset: str) -> Mapping[str, NumberedRule]:
     """The rules of the other game that hold wherever those of this one are silent."""
-    if _DOCUMENTS[ruleset] not in _BASES:
+    base = game_of(ruleset).rules_base
+    if base is None:
         return {}
-    base, unknown = _BASES[_DOCUMENTS[ruleset]]
-    return {number: rule for number, rule in _read(base).items() if not unknown.fullmatch(number)}
+    unknown = re.compile(base.unknown)
+    return {number: rule for number, rule in _read(game(base.game)).items() if not unknown.fullmatch(number)}
 
 
 @cache
-def _read(folder: str) -> MappingProxyType[str, NumberedRule]:
-    document = files("ironbridge.games").joinpath(folder, "rules.md").read_text("utf-8")
-    return MappingProxyType(parse(document))
+def _read(of: Game) -> MappingProxyType[str, NumberedRule]:
+    return MappingProxyType(parse(of.rules_text))
 
 
 def parse(document: str) -> dict[str, NumberedRule]:

@@ -7,6 +7,7 @@ from typing import Any
 from ironbridge.engine import codes
 from ironbridge.engine.position import Position
 from ironbridge.errors import BadPosition
+from ironbridge.games.catalogue import default_ruleset
 from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.games.names import ERAS, Names
 from ironbridge.games.ruleset import Ruleset
@@ -19,7 +20,7 @@ from ironbridge.rules.state import State
 
 
 def set_up(
-    ruleset: str = "birmingham",
+    ruleset: str | None = None,
     players: int = 2,
     *,
     era: str = "canal",
@@ -37,12 +38,12 @@ def set_up(
 ) -> State:
     """A state in which an action is asked for, with the given things in it; it is checked like any other.
 
-    What is not given is filled in: a tile is unflipped and full, a mat has lost just the tiles that must be gone,
-    missing hand cards, decks and discards come from the cards left, merchant tiles from the tiles left.
-    `seats` gives, by seat, any of money, spent, income_space, score, mat and hand (which may be shorter than the hand
-    really is).
+    Without a name the ruleset is the first of the catalogue. What else is not given is filled in: a tile is unflipped
+    and full, a mat has lost just the tiles that must be gone, missing hand cards, decks and discards come from the
+    cards left, merchant tiles from the tiles left. `seats` gives, by seat, any of money, spent, income_space, score,
+    mat and hand (which may be shorter than the hand really is).
     """
-    rules = ruleset_named(ruleset)
+    rules = ruleset_named(default_ruleset() if ruleset is None else ruleset)
     position = empty_table(rules, players)
     _set_round(position, era, round_number, turn, actions_left)
     data = to_data(position, rules)

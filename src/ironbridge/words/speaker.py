@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ironbridge.games.catalogue import RULESETS
+from ironbridge.games.catalogue import game_of
 from ironbridge.games.names import DISTANT, ERAS
 from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.render.atlas import atlas
@@ -17,7 +17,7 @@ class Speaker:
     def __init__(self, ruleset: str, seats: Sequence[str], language: str = DEFAULT) -> None:
         self.atlas = atlas(ruleset)
         self.seats = tuple(seats)
-        self.words = words_in(language_of(language), RULESETS[ruleset].package)
+        self.words = words_in(language_of(language), game_of(ruleset).folder)
 
     def say(self, key: str, **fields: Any) -> str:
         """The sentence of a key with its fields filled in."""

@@ -20,8 +20,8 @@ def test_every_round_is_told_and_its_points_are_the_sum_of_what_lies_there(
         ada, ruleset, ["me"] * (3 if ruleset == "lancashire" else 2), is_listed=False
     )
     play_on(plain, table.id, [ada])
-    past = Past.of(plain, table.id, ada)
-    told = {found.action: found for found in course(plain, table.id)}
+    past = Past.of(plain.games, table.id, ada)
+    told = {found.action: found for found in course(plain.games, table.id)}
     rounds = list(dict.fromkeys((action.era, action.round) for action in past.actions()))
     assert [(found.era, found.round) for found in told.values()] == rounds
     state = past.first_state()

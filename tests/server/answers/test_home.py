@@ -22,7 +22,7 @@ def test_a_glance_tells_whose_turn_it_is_and_what_lies_on_the_board(plain: House
     live, table = plain.games.live(game), plain.tables.get(game)
     me = plain.to_act(game, ada, ben)
     other = ben if me == ada else ada
-    seen = glance(plain, table, me)
+    seen = glance(plain.games, table, me)
     assert seen is not None
     data = live.state.public_data()
     assert (seen.era, seen.round, seen.rounds) == (data["era"], data["round"], 10)
@@ -32,7 +32,7 @@ def test_a_glance_tells_whose_turn_it_is_and_what_lies_on_the_board(plain: House
     assert seen.vp == [seat["vp"] for seat in data["seats"]]
     assert set(seen.tiles) == set(data["tiles"])
     assert seen.links == data["links"]
-    theirs = glance(plain, table, other)
+    theirs = glance(plain.games, table, other)
     assert theirs is not None
     assert not theirs.is_my_turn
 
@@ -44,7 +44,7 @@ def test_a_draft_is_named_to_its_owner_only(plain: House) -> None:
     other = ben if me == ada else ada
     plain.drafts.change(game, me, live.number, 0, "push", some_turn(live)[0], "first")
     for person, has_draft in ((me, True), (other, False), (None, False)):
-        seen = glance(plain, table, person)
+        seen = glance(plain.games, table, person)
         assert seen is not None
         assert seen.has_draft == has_draft
 
@@ -53,7 +53,7 @@ def test_ranks_are_those_of_the_outcome_in_the_end(plain: House) -> None:
     game, ada, ben = plain.two_at_a_table()
     play_on(plain, game, [ada, ben])
     outcome = plain.games.live(game).state.outcome()
-    seen = glance(plain, plain.tables.get(game), ada)
+    seen = glance(plain.games, plain.tables.get(game), ada)
     assert outcome is not None
     assert seen is not None
     assert seen.ranks == [score.rank for score in outcome.seats]
@@ -64,7 +64,7 @@ def test_of_games_that_have_ended_only_the_newest_are_looked_at(plain: House) ->
     game, ada, ben = plain.two_at_a_table()
     play_on(plain, game, [ada, ben])
     over = plain.tables.get(game)
-    shown = list(tables_at_a_glance(plain, [over] * (MOST_ENDED + 2), ada))
+    shown = list(tables_at_a_glance(plain.games, [over] * (MOST_ENDED + 2), ada))
     assert [document.glance is not None for document in shown] == [True] * MOST_ENDED + [False] * 2
 
 
@@ -75,7 +75,7 @@ def test_a_game_set_apart_is_listed_without_a_glance(plain: House, monkeypatch: 
         raise ValueError(live.id)
 
     monkeypatch.setattr(LiveGame, "_carried_out", spoil)
-    assert glance(plain, plain.tables.get(game), ada) is None
+    assert glance(plain.games, plain.tables.get(game), ada) is None
 
 
 def test_opponents_are_five_levels_in_the_order_of_their_measured_strength() -> None:
@@ -105,7 +105,7 @@ def test_seats_of_one_device_have_names_of_their_own(house: House) -> None:
     assert [seat.name for seat in house.tables.get(table.id).seats] == ["Ann", "Bob"]
     assert table.seats_of(ada) == (0, 1)
     play_on(house, table.id, [ada])
-    told = " ".join(paragraph.words for paragraph in story(house, table.id, 0))
+    told = " ".join(paragraph.words for paragraph in story(house.games, table.id, 0))
     assert "Ann" in told
     again = house.tables.rematch(ada, table.id)
     assert [seat.name for seat in again.seats] == ["Ann", "Bob"]

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from ironbridge.rules.numbered import base_rules, numbered_rules, rulesets
+from ironbridge import RULESETS
+from ironbridge.rules.numbered import base_rules, numbered_rules
 from ironbridge.rules.prospects import line_worths
 from ironbridge.server.answers.rule_pictures import PICTURES
 from tests.support.server.served import Served
@@ -16,7 +17,7 @@ def told(served: Served, ruleset: str, language: str = "en") -> dict[str, Any]:
     return document
 
 
-@pytest.mark.parametrize("ruleset", rulesets())
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_rule_is_told_once_in_its_chapter(lone: Served, ruleset: str) -> None:
     document = told(lone, ruleset)
     rules = {rule["number"]: rule for chapter in document["chapters"] for rule in chapter["rules"]}

@@ -27,16 +27,16 @@ def test_options_are_the_choices_of_the_game_with_cards_and_cost(lone: Served) -
 def test_the_story_is_told_by_action_and_goes_on(plain: House) -> None:
     game, ada, ben = plain.two_at_a_table()
     play_on(plain, game, [ada, ben], 6)
-    before = story(plain, game, 0)
+    before = story(plain.games, game, 0)
     assert before[0].action == 1
     assert [told.entry for told in before] == sorted(told.entry for told in before)
     assert all(told.words for told in before)
     assert any(told.places for told in before)
     play_on(plain, game, [ada, ben])
-    whole = story(plain, game, 0)
+    whole = story(plain.games, game, 0)
     assert whole[: len(before)] == before
     last = before[-1].action
-    assert story(plain, game, last) == [told for told in whole if told.action > last]
+    assert story(plain.games, game, last) == [told for told in whole if told.action > last]
     assert any("The game is over" in told.words for told in whole[-3:])
 
 
@@ -44,9 +44,9 @@ def test_a_turn_taken_back_is_not_told(plain: House) -> None:
     me: Person = plain.guest("Ada")
     table, _ = plain.tables.create(me, "birmingham-intro", ["me", "me"], is_listed=False)
     play_on(plain, table.id, [me], 3)
-    before = story(plain, table.id, 0)
+    before = story(plain.games, table.id, 0)
     plain.consent.undo(table.id, me, plain.games.live(table.id).number, "back")
-    after = story(plain, table.id, 0)
+    after = story(plain.games, table.id, 0)
     assert after == before[: len(after)]
     assert len(after) < len(before)
 

@@ -11,12 +11,12 @@ from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import new_game
 from ironbridge.server.errors import ServerError
+from ironbridge.server.limits import Buckets
 from ironbridge.server.minds.advising import Advising, budgets_of
 from ironbridge.server.minds.counsel import AskedPosition, Behind, BestTurns, Counsel, Ready
 from ironbridge.server.minds.minds import Mind
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.people import Person
-from ironbridge.server.upkeep.limits import Buckets
 from ironbridge.server.wire.advice import AdviceDocument, AskAdvice, AskComparison, ComparisonDocument
 from tests.support.server.house import House, some_turn
 from tests.support.server.served import Client, Served

@@ -61,7 +61,7 @@ def test_all_people_agree_and_the_turn_is_undone(house: House, url: str) -> None
     asked = house.consent.undo(game, asker, number, "ask")
     assert (asked.entry.kind, asked.entry.data) == ("undo_asked", {"to": to})
     assert house.consent.undo(game, asker, number, "ask") == asked
-    document = game_document(house, game, first, None)
+    document = game_document(house.games, game, first, None)
     assert document.undo is not None
     assert (document.undo.to, document.undo.agreed, document.undo.is_asked) == (to, [], True)
     assert not document.can_undo_turn
@@ -69,7 +69,7 @@ def test_all_people_agree_and_the_turn_is_undone(house: House, url: str) -> None
     assert house.consent.answer(game, first, number + 1, "yes", agree=True) == agreed
     seat = people.index(first)
     for person, is_asked in ((asker, False), (first, False), (second, True), (None, False)):
-        document = game_document(house, game, person, None)
+        document = game_document(house.games, game, person, None)
         assert document.undo is not None
         assert (document.undo.agreed, document.undo.is_asked) == ([seat], is_asked)
         assert document.undo.asked == [people.index(second)]
@@ -87,7 +87,7 @@ def test_all_people_agree_and_the_turn_is_undone(house: House, url: str) -> None
     assert all(turn.number < to for turn in live.turns)
     if len(live.turns) == 0:
         assert live.state.digest() == before
-    assert game_document(restarted, game, second, None).undo is None
+    assert game_document(restarted.games, game, second, None).undo is None
     restarted.close()
     again = House(Database(url))
     assert again.games.live(game).state.digest() == live.state.digest()
@@ -104,7 +104,7 @@ def test_one_refuses_or_the_asker_withdraws(house: House, who: int, kind: str) -
     house.consent.answer(game, others[1], number + 1, "yes", agree=True)
     told = house.consent.answer(game, (*others, asker)[who], number + 2, "no", agree=False)
     assert told.entry.kind == kind
-    assert game_document(house, game, others[1], None).undo is None
+    assert game_document(house.games, game, others[1], None).undo is None
     with pytest.raises(Conflict) as refused:
         house.consent.answer(game, others[0], number + 3, "late", agree=True)
     assert refused.value.code == "no_request"
@@ -122,11 +122,11 @@ def test_a_turn_ends_a_request_and_a_draft_stays_through_it(house: House) -> Non
     house.drafts.change(game, me, number, 0, "push", turn[0], "d")
     house.consent.undo(game, asker, number, "ask")
     live = house.games.live(game)
-    assert len(house.drafts.stored(live).choices) == 1, "nobody's draft is lost by a question"
+    assert len(house.games.draft(live).choices) == 1, "nobody's draft is lost by a question"
     for version, choice in enumerate(turn[1:], 1):
         house.drafts.change(game, me, number + 1, version, "push", choice, f"d{version}")
     house.drafts.end_turn(game, me, number + 1, len(turn), "end")
-    assert game_document(house, game, others[0], None).undo is None
+    assert game_document(house.games, game, others[0], None).undo is None
     for person in others:
         with pytest.raises(Conflict) as refused:
             house.consent.answer(game, person, number + 2, "late", agree=True)
@@ -171,7 +171,7 @@ def test_a_person_with_two_seats_answers_once(house: House) -> None:
         play_on(house, game, [ada, ben], turns=1)
     number = house.games.live(game).number
     house.consent.undo(game, ada, number, "ask")
-    document = game_document(house, game, ben, None)
+    document = game_document(house.games, game, ben, None)
     assert document.undo is not None
     assert document.undo.asked == [1, 2]
     house.consent.answer(game, ben, number + 1, "yes", agree=True)
@@ -210,7 +210,7 @@ def test_a_request_goes_with_its_asker(house: House) -> None:
     asker, others = someone_played(house, game, people)
     house.consent.undo(game, asker, house.games.live(game).number, "ask")
     house.consent.leave(game, asker, "bye", why="resigned")
-    assert game_document(house, game, others[0], None).undo is None
+    assert game_document(house.games, game, others[0], None).undo is None
     assert house.games.live(game).told[-1].entry.kind == "bot"
 
 
@@ -224,10 +224,10 @@ def test_bots_wait_while_an_undo_is_asked_for(plain: House) -> None:
         play_on(plain, game, people, turns=1)
     asker = people[next(turn.seat for turn in live.turns if turn.seat != 3) or 0]
     assert thinking._question(live) is not None
-    assert game_document(plain, game, None, None).thinking is not None
+    assert game_document(plain.games, game, None, None).thinking is not None
     plain.consent.undo(game, asker, live.number, "ask")
     assert thinking._question(live) is None
-    assert game_document(plain, game, None, None).thinking is None
+    assert game_document(plain.games, game, None, None).thinking is None
     plain.consent.answer(game, asker, live.number, "never mind", agree=False)
     assert thinking._question(live) is not None
     thinking.close()
@@ -241,7 +241,7 @@ def test_nobody_asks_before_a_turn_or_after_the_end(house: House) -> None:
         with pytest.raises(Conflict) as refused:
             house.consent.undo(game, ada, house.games.live(game).number, "u")
         assert refused.value.code == "nothing_to_undo"
-        assert not game_document(house, game, ada, None).can_undo_turn
+        assert not game_document(house.games, game, ada, None).can_undo_turn
 
 
 def test_who_is_alone_takes_turns_back_at_will(house: House) -> None:
@@ -249,7 +249,7 @@ def test_who_is_alone_takes_turns_back_at_will(house: House) -> None:
     table, _ = house.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False)
     before = house.games.live(table.id).state.digest()
     play_on(house, table.id, [ada], turns=1)
-    assert game_document(house, table.id, ada, None).can_undo_turn
+    assert game_document(house.games, table.id, ada, None).can_undo_turn
     told = house.consent.undo(table.id, ada, 2, "u")
     assert (told.entry.number, told.entry.kind) == (3, "undo")
     assert house.consent.undo(table.id, ada, 2, "u") == told

@@ -25,7 +25,7 @@ def test_a_draft_is_pushed_undone_redone_and_reset(house: House) -> None:
     steps = len(turn)
     for version, (do, done) in enumerate([("undo", steps - 1), ("redo", steps), ("reset", 0)], steps):
         house.drafts.change(game, me, 1, version, do, None, f"k{version}")
-        assert house.drafts.stored(house.games.live(game)).done == done
+        assert house.games.draft(house.games.live(game)).done == done
     for do in ("undo", "jump"):
         with pytest.raises(ServerError):
             house.drafts.change(game, me, 1, steps + 3, do, None, "x")

@@ -37,8 +37,8 @@ def test_page_record_and_command_line_count_alike(plain: House, tmp_path: Path, 
         ada, ruleset, ["me", "me"] + ["me"] * (ruleset == "lancashire"), is_listed=False
     )
     play_on(plain, table.id, [ada])
-    past = Past.of(plain, table.id, None)
-    text = record_text(plain, table.id, is_json=False)
+    past = Past.of(plain.games, table.id, None)
+    text = record_text(plain.games, table.id, is_json=False)
     record = read_record(text).whole()
     actions = past.actions()
     assert [action.number for action in actions] == list(range(1, len(record.actions) + 1))
@@ -63,7 +63,7 @@ def test_a_running_game_tells_each_what_he_knew(house: House) -> None:
     game, ada, ben = house.two_at_a_table()
     play_on(house, game, [ada, ben], 9)
     for person, mine in ((ada, 0), (ben, 1)):
-        past = Past.of(house, game, person)
+        past = Past.of(house.games, game, person)
         found = past.positions(0, MOST_POSITIONS, None)
         assert len(found) == len(past.actions()) + 1
         for position in found:
@@ -72,18 +72,18 @@ def test_a_running_game_tells_each_what_he_knew(house: House) -> None:
             assert position == past.position(position.action, mine)
         with pytest.raises(NotAllowed):
             past.position(0, 1 - mine)
-    for position in Past.of(house, game, None).positions(0, MOST_POSITIONS, None):
+    for position in Past.of(house.games, game, None).positions(0, MOST_POSITIONS, None):
         assert (position.knows, hands(position.view)) == ("public", [False, False])
     with pytest.raises(Unknown):
-        Past.of(house, game, ada).position(len(found), None)
+        Past.of(house.games, game, ada).position(len(found), None)
     with pytest.raises(ServerError):
-        Past.of(house, game, ada).position(0, 2)
+        Past.of(house.games, game, ada).position(0, 2)
 
 
 def test_when_the_game_has_ended_all_hands_are_open(house: House) -> None:
     game, ada, ben = house.two_at_a_table()
     play_on(house, game, [ada, ben])
-    past = Past.of(house, game, None)
+    past = Past.of(house.games, game, None)
     assert past.position(0, None).knows == "all"
     assert hands(past.position(3, None).view) == [True, True]
     assert hands(past.position(3, 1).view) == [False, True]
@@ -94,10 +94,10 @@ def test_a_turn_taken_back_is_no_action(plain: House) -> None:
     ada = plain.guest("Ada")
     table, _ = plain.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False)
     play_on(plain, table.id, [ada], 5)
-    before = Past.of(plain, table.id, ada)
+    before = Past.of(plain.games, table.id, ada)
     told = before.actions()
     plain.consent.undo(table.id, ada, plain.games.live(table.id).number, "back")
-    after = Past.of(plain, table.id, ada).actions()
+    after = Past.of(plain.games, table.id, ada).actions()
     assert after == told[: len(after)]
     assert len(after) in {len(told) - 1, len(told) - 2}
 
@@ -137,7 +137,7 @@ def test_what_is_hidden_now_changes_nothing_in_the_past(plain: House, ruleset: s
     live = plain.games.live(game)
     truth = live.deal
     for seat, person in ((0, ada), (1, ben), (None, None)):
-        past = Past.of(plain, game, person)
+        past = Past.of(plain.games, game, person)
         told = past.positions(0, 100, None), past.actions()
         others = other_deals(live, seat)
         assert others

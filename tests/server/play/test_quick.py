@@ -25,7 +25,7 @@ def at_hand(house: House) -> tuple[str, LiveGame, Person]:
     """A game of two people with everything in memory, and who is to act."""
     game, ada, ben = house.two_at_a_table()
     live, person = house.games.live(game), house.to_act(game, ada, ben)
-    game_document(house, game, person, None)
+    game_document(house.games, game, person, None)
     return game, live, person
 
 
@@ -87,7 +87,7 @@ def test_the_quick_way_leads_where_the_usual_one_does(house: House) -> None:
         while not house.games.live(game).state.is_over:
             live = house.games.live(game)
             person, number = house.to_act(game, ada, ben), live.number
-            game_document(house, game, person, None)
+            game_document(house.games, game, person, None)
             turn = some_turn(live)
             told = await house.quick.play(game, person, number, turn, f"turn {number}")
             again = house.drafts.play(game, person, number, turn, f"turn {number}")
@@ -119,7 +119,7 @@ def test_nobody_is_shown_a_turn_before_it_is_stored(plain: House) -> None:
             assert plain.games.storing == {(game, 2)}
             assert not playing.done()
             assert plain.games.live(game).number == 1
-            assert game_document(plain, game, person, None).number == 1
+            assert game_document(plain.games, game, person, None).number == 1
             assert not told
         return await playing
 
@@ -198,7 +198,7 @@ def test_of_two_quick_turns_one_is_stored(house: House) -> None:
     for _ in range(100):
         # Late news of the beginning, as PostgreSQL may bring them, leave a turn to the usual way.
         live = house.games.live(game)
-        game_document(house, game, person, None)
+        game_document(house.games, game, person, None)
         done = asyncio.run(run())
         if any(done):
             break
@@ -243,7 +243,7 @@ def test_a_draft_is_ended_quickly(plain: House) -> None:
     turn = some_turn(live)
     for version, choice in enumerate(turn):
         plain.drafts.change(game, person, 1, version, "push", choice, f"k{version}")
-    game_document(plain, game, person, None)
+    game_document(plain.games, game, person, None)
 
     async def run() -> Told | None:
         return await plain.quick.end_turn(game, person, 1, len(turn), "end")

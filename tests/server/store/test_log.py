@@ -8,8 +8,8 @@ from sqlalchemy import Connection, text
 
 from ironbridge.server.errors import Conflict, DamagedGame, StorageFailed, Unknown
 from ironbridge.server.store.database import Database
+from ironbridge.server.store.entries import StoredDraft
 from ironbridge.server.store.listener import Listener
-from ironbridge.server.store.log import StoredDraft
 from ironbridge.server.store.notices import Notices
 from tests.support.server.house import House, play_on
 

@@ -43,14 +43,14 @@ def written(ruleset: str, players: int, choices: int | None = None, *, is_json: 
 def test_the_same_record_comes_out_again(house: House, choices: int | None, is_json: bool) -> None:
     ada = house.guest("Ada")
     text = written("birmingham", 3, choices, is_json=is_json)
-    table = import_record(house, ada, text)
+    table = import_record(house.log, ada, text)
     assert table.status == ("over" if choices is None else "abandoned")
-    assert record_text(house, table.id, is_json=is_json) == text
+    assert record_text(house.games, table.id, is_json=is_json) == text
     assert [seat.kind for seat in table.seats] == ["recorded"] * 3
     assert [seat.bot for seat in table.seats] == [None, "deep", None]
     assert house.tables.of(ada) == [table]
     assert house.tables.of(house.guest("Ben")) == []
-    past = Past.of(house, table.id, None)
+    past = Past.of(house.games, table.id, None)
     assert past.position(len(past.actions()), None).knows == "all"
 
 
@@ -58,13 +58,13 @@ def test_our_own_exports_come_out_again(plain: House) -> None:
     game, ada, ben = plain.two_at_a_table("lancashire-revised-intro")
     play_on(plain, game, [ada, ben])
     for is_json in (False, True):
-        text = record_text(plain, game, is_json=is_json)
-        assert record_text(plain, import_record(plain, ben, text).id, is_json=is_json) == text
+        text = record_text(plain.games, game, is_json=is_json)
+        assert record_text(plain.games, import_record(plain.log, ben, text).id, is_json=is_json) == text
 
 
 def test_nobody_plays_in_a_record(plain: House) -> None:
     ada = plain.guest("Ada")
-    table = import_record(plain, ada, written("birmingham-intro", 2, 9))
+    table = import_record(plain.log, ada, written("birmingham-intro", 2, 9))
     live = plain.games.live(table.id)
     assert live.seat_to_act is None
     with pytest.raises(Conflict) as refused:
@@ -98,7 +98,7 @@ def test_what_is_no_record_changes_nothing(plain: House) -> None:
     }
     for text, line in wrong.items():
         with pytest.raises(Refused) as refused:
-            import_record(plain, ada, text)
+            import_record(plain.log, ada, text)
         assert refused.value.code == "bad_record"
         found = refused.value.facts["errors"]
         assert line is None or line in [error["line"] for error in found] or not found
@@ -113,10 +113,10 @@ def test_nobody_brings_records_without_end(plain: House, monkeypatch: pytest.Mon
     monkeypatch.setattr(imports, "MOST_BROUGHT", 2)
     ada, text = plain.guest("Ada"), written("birmingham-intro", 2, 5)
     for _ in range(2):
-        import_record(plain, ada, text)
+        import_record(plain.log, ada, text)
     with pytest.raises(TooMany):
-        import_record(plain, ada, text)
-    import_record(plain, plain.guest("Ben"), text)
+        import_record(plain.log, ada, text)
+    import_record(plain.log, plain.guest("Ben"), text)
 
 
 def test_records_over_http(lone: Served) -> None:

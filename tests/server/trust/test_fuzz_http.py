@@ -67,7 +67,7 @@ class World:
         name = path.rpartition("/")[2] if "{" in path else path
         live = self.house.games.live(self.playing)
         at = {"number": live.number, "key": f"key {next(KEYS)}"}
-        version = self.house.drafts.stored(live).version
+        version = self.house.games.draft(live).version
         turn = [] if live.state.is_over else some_turn(live)
         game = {"game": self.playing}
         if "{table}" in path:

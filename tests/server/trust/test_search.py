@@ -10,12 +10,12 @@ import pytest
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.server.answers import documents
 from ironbridge.server.errors import Unknown
+from ironbridge.server.limits import Buckets
 from ironbridge.server.minds import bot_turns
 from ironbridge.server.minds.minds import Mind
 from ironbridge.server.play.history import Past
 from ironbridge.server.play.shown import Shown, json_of
 from ironbridge.server.store.database import Database
-from ironbridge.server.upkeep.limits import Buckets
 from ironbridge.server.web import games as web_games
 from tests.support.amount import SCALE
 from tests.support.server.house import House, some_turn

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from ironbridge.rules.deal import chance
+from ironbridge.server.limits import Buckets
 from ironbridge.server.play.live import LiveGame
-from ironbridge.server.upkeep.limits import Buckets
 from tests.support.amount import SCALE
 from tests.support.server.house import some_turn
 from tests.support.server.operations import Operation, operations

@@ -9,16 +9,16 @@ from sqlalchemy import func, select, update
 
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import Conflict, NotSignedIn, Unknown
+from ironbridge.server.play.forks import fork
 from ironbridge.server.play.history import Past
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import ENTRIES, PEOPLE, TOKENS
-from ironbridge.server.tables.forks import fork
 from ironbridge.server.tables.people import Person
-from ironbridge.server.upkeep.clearing import DAY, Caretaker
-from ironbridge.server.upkeep.retention import Patience
+from ironbridge.server.upkeep.clearing import DAY, Cleaner
+from ironbridge.server.upkeep.retention import Retention
 from tests.support.server.house import House, play_on
 
-PATIENCE = Patience(waiting=7, games=90, guests=30)
+RETENTION = Retention(waiting=7, games=90, guests=30)
 
 
 def in_days(days: float) -> float:
@@ -37,14 +37,14 @@ def count(house: House, person: Person) -> int:
 
 
 def test_tables_that_never_began_are_removed(house: House) -> None:
-    caretaker = Caretaker(house.games, PATIENCE)
+    cleaner = Cleaner(house.games, RETENTION)
     game, ada, ben = house.two_at_a_table()
     table, _ = house.tables.create(ada, "birmingham", ["me", "open", "open"], is_listed=True)
     play_on(house, game, [ada, ben])
     again = house.tables.rematch(ada, game)
-    forked, invitation = fork(house, game, ada, 3, ["me", "invited"], is_listed=False)
-    assert caretaker.clear(in_days(6.9))[0] == 0
-    assert caretaker.clear(in_days(7.1)) == (3, 0, 0)
+    forked, invitation = fork(house.games, game, ada, 3, ["me", "invited"], is_listed=False)
+    assert cleaner.clear(in_days(6.9))[0] == 0
+    assert cleaner.clear(in_days(7.1)) == (3, 0, 0)
     for gone in (table, again, forked):
         with pytest.raises(Unknown):
             house.tables.get(gone.id)
@@ -55,13 +55,13 @@ def test_tables_that_never_began_are_removed(house: House) -> None:
 
 
 def test_a_game_that_nobody_plays_is_abandoned(house: House) -> None:
-    caretaker = Caretaker(house.games, PATIENCE)
+    cleaner = Cleaner(house.games, RETENTION)
     game, ada, ben = house.two_at_a_table()
     play_on(house, game, [ada, ben], 4)
-    assert caretaker.clear(in_days(89)) == (0, 0, 0)
+    assert cleaner.clear(in_days(89)) == (0, 0, 0)
     assert house.tables.get(game).status == "playing"
-    assert caretaker.clear(in_days(91)) == (0, 1, 0)
-    assert caretaker.clear(in_days(92)) == (0, 0, 0)
+    assert cleaner.clear(in_days(91)) == (0, 1, 0)
+    assert cleaner.clear(in_days(92)) == (0, 0, 0)
     live = house.games.live(game)
     assert (house.tables.get(game).status, live.seat_to_act, live.state.is_over) == ("abandoned", None, False)
     last = live.told[-1].entry
@@ -69,9 +69,9 @@ def test_a_game_that_nobody_plays_is_abandoned(house: House) -> None:
     with pytest.raises(Conflict) as refused:
         house.drafts.play(game, ada, live.number, [], "k")
     assert refused.value.code == "game_over"
-    assert "result: unfinished" in record_text(house, game, is_json=False)
-    actions = Past.of(house, game, None).actions()
-    on, _ = fork(house, game, ada, len(actions), ["me", "me"], is_listed=False)
+    assert "result: unfinished" in record_text(house.games, game, is_json=False)
+    actions = Past.of(house.games, game, None).actions()
+    on, _ = fork(house.games, game, ada, len(actions), ["me", "me"], is_listed=False)
     assert house.games.live(on.id).state.to_data() == live.state.to_data()
 
 
@@ -80,54 +80,54 @@ def test_a_month_long_game_goes_on(house: House) -> None:
     play_on(house, game, [ada, ben], 2)
     long_ago = update(ENTRIES).where(ENTRIES.c.number < 3).values(made=int(in_days(-200)))
     house.database.write(lambda connection: connection.execute(long_ago).rowcount)
-    assert Caretaker(house.games, PATIENCE).clear(in_days(30)) == (0, 0, 0)
+    assert Cleaner(house.games, RETENTION).clear(in_days(30)) == (0, 0, 0)
     play_on(house, game, [ada, ben])
-    assert Caretaker(house.games, PATIENCE).clear(in_days(10_000)) == (0, 0, 0)
+    assert Cleaner(house.games, RETENTION).clear(in_days(10_000)) == (0, 0, 0)
 
 
 def test_a_guest_without_a_table_is_forgotten(house: House) -> None:
-    caretaker = Caretaker(house.games, PATIENCE)
+    cleaner = Cleaner(house.games, RETENTION)
     game, ada, ben = house.two_at_a_table()
     gone, token, recovery = house.people.welcome("Zebedee")
     left, left_token, _ = house.people.welcome("Yolanda")
     table, invitation = house.tables.create(ada, "birmingham-intro", ["me", "invited"], is_listed=False)
     house.tables.join(left, table.id, None, invitation)
-    assert caretaker.clear(in_days(1)) == (0, 0, 0)
+    assert cleaner.clear(in_days(1)) == (0, 0, 0)
     house.games.leave(table.id, left, "bye", why="left")
-    assert caretaker.clear(in_days(20)) == (0, 0, 0)
-    assert caretaker.clear(in_days(32)) == (0, 0, 1)
+    assert cleaner.clear(in_days(20)) == (0, 0, 0)
+    assert cleaner.clear(in_days(32)) == (0, 0, 1)
     assert (count(house, gone), count(house, left)) == (0, 3)
     with pytest.raises(NotSignedIn):
         house.people.who(token)
     with pytest.raises(NotSignedIn):
         house.people.recover(recovery)
     assert house.people.who(left_token) == left
-    assert caretaker.clear(in_days(51)) == (0, 0, 1)
+    assert cleaner.clear(in_days(51)) == (0, 0, 1)
     assert count(house, left) == 0
     assert [seat.name for seat in house.tables.get(game).seats] == [ada.name, ben.name]
 
 
 def test_a_guest_who_gets_a_table_in_time_stays(plain: House) -> None:
-    caretaker = Caretaker(plain.games, PATIENCE)
+    cleaner = Cleaner(plain.games, RETENTION)
     ada = plain.guest("Ada")
-    caretaker.clear(in_days(0))
+    cleaner.clear(in_days(0))
     plain.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False)
-    assert caretaker.clear(in_days(31)) == (0, 0, 0)
+    assert cleaner.clear(in_days(31)) == (0, 0, 0)
 
 
-def test_nothing_is_cleared_without_an_end_of_patience(plain: House) -> None:
+def test_nothing_is_cleared_that_is_kept_for_good(plain: House) -> None:
     game, _, _ = plain.two_at_a_table()
     plain.tables.create(plain.guest("Eve"), "birmingham", ["me", "open"], is_listed=False)
     plain.guest("Zoe")
     for days in (10_000, 20_000):
-        assert Caretaker(plain.games, Patience(0, 0, 0)).clear(in_days(days)) == (0, 0, 0)
+        assert Cleaner(plain.games, Retention(0, 0, 0)).clear(in_days(days)) == (0, 0, 0)
     assert plain.games.live(game).seat_to_act is not None
 
 
 def test_a_damaged_game_does_not_keep_others_from_being_cleared(plain: House) -> None:
     games = [plain.two_at_a_table()[0] for _ in range(3)]
     plain.log.append(games[1], 2, 0, "turn", {"choices": [12345]}, "k")
-    assert Caretaker(plain.games, PATIENCE).clear(in_days(100)) == (0, 2, 0)
+    assert Cleaner(plain.games, RETENTION).clear(in_days(100)) == (0, 2, 0)
 
 
 def test_two_servers_clear_side_by_side(postgres_house: House, postgres: str) -> None:
@@ -135,12 +135,12 @@ def test_two_servers_clear_side_by_side(postgres_house: House, postgres: str) ->
     games = [house.two_at_a_table()[0] for _ in range(6)]
     for guest in ("Uma", "Vic"):
         house.tables.create(house.guest(guest), "birmingham", ["me", "open"], is_listed=False)
-    Caretaker(house.games, PATIENCE).clear(in_days(0))
+    Cleaner(house.games, RETENTION).clear(in_days(0))
     cleared: list[tuple[int, int, int]] = []
 
     def clear(house: House) -> None:
-        caretaker = Caretaker(house.games, PATIENCE)
-        cleared.extend(caretaker.clear(in_days(days)) for days in (100, 200))
+        cleaner = Cleaner(house.games, RETENTION)
+        cleared.extend(cleaner.clear(in_days(days)) for days in (100, 200))
 
     threads = [threading.Thread(target=clear, args=(one,)) for one in (house, other)]
     for thread in threads:
@@ -164,7 +164,7 @@ def test_a_server_clears_when_it_starts(tmp_path: Path) -> None:
     long_ago = update(ENTRIES).values(made=int(in_days(-91)))
     house.database.write(lambda connection: connection.execute(long_ago).rowcount)
     house.close()
-    patient = House(Database(url), patience=Patience())
+    patient = House(Database(url), retention=Retention())
     news = threading.Event()
     end = patient.notices.listen(game, news.set)
     while not patient.games.live(game).is_abandoned:

@@ -10,10 +10,10 @@ from sqlalchemy import Connection, delete, insert, text, update
 
 from ironbridge.cli.main import main
 from ironbridge.server.errors import DamagedGame, StorageFailed
+from ironbridge.server.play.forks import fork
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.log import StoredDraft
+from ironbridge.server.store.entries import StoredDraft
 from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, OPENINGS, SEATS, TABLES, VERSIONS
-from ironbridge.server.tables.forks import fork
 from ironbridge.server.tables.imports import import_record
 from tests.server.minds.test_bots import wait_until
 from tests.server.tables.test_imports import written
@@ -41,7 +41,7 @@ def full_house(url: str) -> House:
     play_on(house, over.id, [ada])
     left, _ = house.tables.create(ada, "birmingham", ["me", "bot:random"], is_listed=False)
     house.games.leave(left.id, ada, "bye", why="left")
-    import_record(house, ada, written("birmingham-intro", 2, 12))
+    import_record(house.log, ada, written("birmingham-intro", 2, 12))
     drafting, _ = house.tables.create(ada, "birmingham", ["me", "me"], is_listed=False)
     live = house.games.live(drafting.id)
     house.drafts.change(drafting.id, ada, 1, 0, "push", some_turn(live)[0], "k")
@@ -151,8 +151,10 @@ def test_damage_is_found(url: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_fork_that_cannot_begin_is_found(plain: House, capsys: pytest.CaptureFixture[str]) -> None:
     url = str(plain.database.engine.url)
     ada = plain.guest("Ada")
-    brought = import_record(plain, ada, written("birmingham-intro", 2, 30))
-    forks = [fork(plain, brought.id, ada, 5, ["me", "invited"], is_listed=False)[0].id for _ in range(3)]
+    brought = import_record(plain.log, ada, written("birmingham-intro", 2, 30))
+    forks = [
+        fork(plain.games, brought.id, ada, 5, ["me", "invited"], is_listed=False)[0].id for _ in range(3)
+    ]
     assert report(url, capsys)["is_well"]
 
     def damage(connection: Connection) -> None:

@@ -54,5 +54,5 @@ def test_a_bot_goes_on_when_its_game_is_whole_again(plain: House) -> None:
     plain.games.committed = looked.append
     for damage, is_back in ((seat(1, person=None), False), (seat(1, person=ada.id), True)):
         set_apart(url, table.id, damage)
-        plain.apart.look()
+        plain.quarantine.look()
         assert (table.id in looked) == is_back

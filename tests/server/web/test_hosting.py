@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from ironbridge.cli.main import main
 from ironbridge.server.errors import TooMany
+from ironbridge.server.limits import Limits, Sockets
 from ironbridge.server.store.database import Database
-from ironbridge.server.upkeep.limits import Limits, Sockets
 from tests.support.server.house import House
 from tests.support.server.program import Program
 from tests.support.server.proxy import Proxy

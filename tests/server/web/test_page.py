@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ironbridge.server.house import House
+from ironbridge.server.backend import Backend
 from ironbridge.server.store.database import Database
 from tests.support.server.served import Client, Served
 
@@ -18,7 +18,7 @@ SCRIPT = "console.log('Coalbrookdale');\n" * 100
 
 def serve(place: Path, page: Path) -> Served:
     """A server with a page that lies in a folder."""
-    return Served(House(Database(f"sqlite:///{place / 'games.db'}")), page=page)
+    return Served(Backend(Database(f"sqlite:///{place / 'games.db'}")), page=page)
 
 
 @pytest.fixture

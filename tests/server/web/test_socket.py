@@ -6,7 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ironbridge.server.store.database import Database
-from ironbridge.server.web.socket import Line
+from ironbridge.server.web.socket import Connection
 from tests.support.server.house import House, some_turn
 from tests.support.server.served import Served, Socket
 
@@ -162,7 +162,7 @@ def test_a_socket_that_cannot_tell_any_more_hangs_up(
         raise RuntimeError(words)
 
     with monkeypatch.context() as faults:
-        faults.setattr(Line, "news_of", fail)
+        faults.setattr(Connection, "news_of", fail)
         lone.house.notices.tell(game)
         assert onlooker.receive()["error"]["code"] == "server_error"
         with pytest.raises(ConnectionClosed) as ended:

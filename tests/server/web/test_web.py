@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from ironbridge.record import read_record
+from ironbridge.server.limits import Limits
 from ironbridge.server.store.database import Database
-from ironbridge.server.upkeep.limits import Limits
 from tests.support.server.house import House, some_turn
 from tests.support.server.served import Client, Served
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from ironbridge.rules.draft import Draft
-from ironbridge.server.play.live import TURN, LiveGame
+from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
+from ironbridge.server.store.entries import TURN
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.notices import Notices
 from tests.support.server.scripts import Acknowledged, Drafted, Notes

@@ -31,7 +31,7 @@ Fault = dict[str, Any]
 
 def main() -> None:
     """Carry out orders until there are none."""
-    for module in ("cli.serve", "cli.main", "server.web.app", "server.house"):
+    for module in ("cli.serve", "cli.main", "server.web.app", "server.backend"):
         importlib.import_module(f"ironbridge.{module}")
     importlib.import_module("uvicorn.protocols.websockets.websockets_sansio_impl")
     for line in sys.stdin:
@@ -47,7 +47,7 @@ def main() -> None:
 def serve(arguments: list[str], fault: Fault | None) -> None:
     """Be the server."""
     from ironbridge.cli.main import main as ironbridge
-    from ironbridge.server.upkeep.limits import Buckets
+    from ironbridge.server.limits import Buckets
 
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)

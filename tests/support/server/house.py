@@ -4,20 +4,20 @@ from typing import Any
 
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
-from ironbridge.server.house import House as ServedHouse
+from ironbridge.server.backend import Backend
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.people import Person
-from ironbridge.server.upkeep.retention import Patience
+from ironbridge.server.upkeep.retention import Retention
 
 RULES = "birmingham-intro"
 
 
-class House(ServedHouse):
+class House(Backend):
     """People, tables, games and drafts on one database; bots do not think unless it is asked for."""
 
-    def __init__(self, database: Database, minds: int = 0, patience: Patience | None = None) -> None:
-        super().__init__(database, minds, patience)
+    def __init__(self, database: Database, minds: int = 0, retention: Retention | None = None) -> None:
+        super().__init__(database, minds, retention)
 
     def guest(self, name: str) -> Person:
         """A new guest."""

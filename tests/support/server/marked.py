@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from ironbridge.games.birmingham import components as birmingham
-from ironbridge.games.catalogue import RULESETS
+from ironbridge.games.catalogue import RULESETS, own_games
 from ironbridge.games.components import Components
 from ironbridge.games.lancashire import components as lancashire
 from ironbridge.words.speaker import Speaker
@@ -34,7 +34,7 @@ def play_with_marked_cards(patch: pytest.MonkeyPatch, name: str) -> None:
             making.setattr(lancashire, "deck", lambda *_: one_of_each(printed))
         rules = replace(RULESETS[name], names=printed.names(), player_counts=(PLAYERS,), tables={})
         rules.table(PLAYERS)
-    patch.setitem(RULESETS, name, rules)
+    patch.setitem(own_games().rulesets, name, rules)
     # The words for these cards are their names.
     patch.setattr(Speaker, "card", lambda _, card: card)
 

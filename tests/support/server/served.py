@@ -14,8 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import View
-from ironbridge.server.house import House
-from ironbridge.server.upkeep.limits import Limits
+from ironbridge.server.backend import Backend
+from ironbridge.server.limits import Limits
 from ironbridge.server.web.app import make_app
 
 LARGEST_MESSAGE = 65_536
@@ -26,7 +26,7 @@ NO_LIMITS = Limits(1e9, 1e9, 1e9, 1e9)
 class Served:
     """A house that is served from a thread until it is stopped."""
 
-    def __init__(self, house: House, limits: Limits = NO_LIMITS, page: Path | None = None) -> None:
+    def __init__(self, house: Backend, limits: Limits = NO_LIMITS, page: Path | None = None) -> None:
         self.house = house
         config = uvicorn.Config(
             make_app(house, limits, page),

@@ -5,14 +5,14 @@ from ironbridge.games.names import ERAS
 from ironbridge.record.record import place_of
 from ironbridge.rules.prospects import vp_if_scored
 from ironbridge.rules.state import State
-from ironbridge.server.house import House
+from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
 from ironbridge.server.wire.history import CourseRound, CourseSeat
 
 
-def course(house: House, game: str) -> list[CourseRound]:
+def course(games: Games, game: str) -> list[CourseRound]:
     """Every whole round of the turns that stand; all of it is seen by everybody. Raises ServerError."""
-    past = Past.of(house, game, None)
+    past = Past.of(games, game, None)
     state = past.first_state()
     era, round_ = place_of(state.position)[:2]
     found: list[CourseRound] = []

@@ -6,7 +6,6 @@ from ironbridge.rules.draft import Draft, Preview, traced_choices
 from ironbridge.rules.refusals import Refusal
 from ironbridge.rules.sources import Traced
 from ironbridge.server.errors import NotAllowed
-from ironbridge.server.house import House
 from ironbridge.server.play.consent import (
     UndoRequest,
     can_undo_turn,
@@ -14,8 +13,10 @@ from ironbridge.server.play.consent import (
     seats_of_people,
     undo_request,
 )
-from ironbridge.server.play.live import TURN, LiveGame, Seated, Told, event_data
+from ironbridge.server.play.games import Games
+from ironbridge.server.play.live import LiveGame, Seated, Told, event_data
 from ironbridge.server.play.shown import Json, choices_shown, json_of
+from ironbridge.server.store.entries import TURN
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import TableInfo, called
 from ironbridge.server.wire.game import (
@@ -88,26 +89,26 @@ def entry_json(live: LiveGame | None, told: Told) -> Json:
     return shown.entry
 
 
-def entries_after(house: House, game: str, number: int) -> list[EntryDocument]:
+def entries_after(games: Games, game: str, number: int) -> list[EntryDocument]:
     """The entries of a game with higher numbers."""
-    live = house.games.live(game)
+    live = games.live(game)
     with live.lock:
         return [entry_document(told) for told in live.told[number:]]
 
 
-def game_document(house: House, game: str, person: Person | None, seat: int | None) -> GameDocument:
+def game_document(games: Games, game: str, person: Person | None, seat: int | None) -> GameDocument:
     """A game as a person may know it: from the seat he names, else from the one to act, else from his first.
 
     Somebody without a seat is told what everybody may see. Raises ServerError.
     """
-    live = house.games.live(game)
+    live = games.live(game)
     with live.lock:
-        return document_of(house, live, person, seat)
+        return document_of(games, live, person, seat)
 
 
-def document_of(house: House, live: LiveGame, person: Person | None, seat: int | None) -> GameDocument:
+def document_of(games: Games, live: LiveGame, person: Person | None, seat: int | None) -> GameDocument:
     """The same of a game whose lock the caller holds; the larger parts are JSON already. Raises ServerError."""
-    table = house.games.table(live)
+    table = games.table(live)
     to_act = live.seat_to_act
     sitting = seated(live, table, person)
     mine = sitting.mine
@@ -117,7 +118,7 @@ def document_of(house: House, live: LiveGame, person: Person | None, seat: int |
         seat = to_act if to_act in mine else mine[0]
     draft, view, choices = None, None, NO_CHOICES
     if seat is not None and seat == to_act:
-        draft, view, choices = _drafted(house, live, seat)
+        draft, view, choices = _drafted(games, live, seat)
     outcome = live.state.outcome() if live.is_ended else None
     undo = undo_request(live)
     return GameDocument(
@@ -156,9 +157,9 @@ def thinking_document(live: LiveGame, table: TableInfo) -> ThinkingDocument | No
     return ThinkingDocument(seat, live.told[-1].entry.made)
 
 
-def _drafted(house: House, live: LiveGame, seat: int) -> tuple[DraftDocument, Json, Json]:
+def _drafted(games: Games, live: LiveGame, seat: int) -> tuple[DraftDocument, Json, Json]:
     """The draft of the seat to act, and its view and choices after it."""
-    stored = house.drafts.stored(live)
+    stored = games.draft(live)
     can_redo = stored.done < len(stored.choices)
     if stored.done == 0:
         document = DraftDocument(stored.version, [], False, can_redo, False, False, Traced())

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from ironbridge.server.answers.documents import table_document
 from ironbridge.server.errors import DamagedGame
-from ironbridge.server.house import House
+from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import PLAYING, WAITING, TableInfo
@@ -15,7 +15,7 @@ MOST_ENDED = 8  # games that have ended are replayed to be looked at: only the n
 
 
 def tables_at_a_glance(
-    house: House, tables: Iterable[TableInfo], person: Person | None
+    games: Games, tables: Iterable[TableInfo], person: Person | None
 ) -> Iterator[TableDocument]:
     """Tables with all that is being played at a glance, and the first few games that have ended."""
     ended = 0
@@ -24,14 +24,14 @@ def tables_at_a_glance(
         if table.status not in {WAITING, PLAYING}:
             ended += 1
         if table.status != WAITING and ended <= MOST_ENDED:
-            document.glance = glance(house, table, person)
+            document.glance = glance(games, table, person)
         yield document
 
 
-def glance(house: House, table: TableInfo, person: Person | None) -> Glance | None:
+def glance(games: Games, table: TableInfo, person: Person | None) -> Glance | None:
     """A game at a glance; None if it is set apart."""
     try:
-        live = house.games.live(table.id)
+        live = games.live(table.id)
     except DamagedGame:
         return None
     with live.lock:
@@ -45,7 +45,7 @@ def glance(house: House, table: TableInfo, person: Person | None) -> Glance | No
             to_act,
             is_my_turn,
             live.told[-1].entry.made,
-            is_my_turn and house.drafts.stored(live).done > 0,
+            is_my_turn and games.draft(live).done > 0,
             [seat["vp"] for seat in seen["seats"]],
             _ranks(live),
             {slot: tile["seat"] for slot, tile in seen["tiles"].items()},

@@ -4,25 +4,25 @@ from datetime import UTC, datetime
 
 from ironbridge.record import Comment, Player, Record, make_record, write_json, write_record
 from ironbridge.server.errors import NotAllowed
-from ironbridge.server.house import House
+from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.tables.imports import read_header
 from ironbridge.server.tables.seating import PERSON
 
 
-def record_text(house: House, game: str, *, is_json: bool) -> str:
+def record_text(games: Games, game: str, *, is_json: bool) -> str:
     """The record of a game that has ended as it is written. Raises NotAllowed before."""
-    record = record_of(house, game)
+    record = record_of(games, game)
     return write_json(record) if is_json else write_record(record)
 
 
-def record_of(house: House, game: str) -> Record:
+def record_of(games: Games, game: str) -> Record:
     """The record of a game that has ended; of one that came from a record, that record. Raises NotAllowed before."""
-    live = house.games.live(game)
+    live = games.live(game)
     with live.lock:
         if not live.is_ended:
             raise NotAllowed("not_over.record")
-        players, tags, comments = read_header(live.told[0].entry.data) or _header(house, live)
+        players, tags, comments = read_header(live.told[0].entry.data) or _header(games, live)
         return make_record(
             live.deal,
             [code for turn in live.turns for code in turn.data["choices"]],
@@ -33,8 +33,8 @@ def record_of(house: House, game: str) -> Record:
         )
 
 
-def _header(house: House, live: LiveGame) -> tuple[list[Player], dict[str, str], list[Comment]]:
-    seats = house.games.table(live).seats
+def _header(games: Games, live: LiveGame) -> tuple[list[Player], dict[str, str], list[Comment]]:
+    seats = games.table(live).seats
     players = [
         Player(seat.name or "", "person") if seat.kind == PERSON else Player("", f"bot:{seat.bot}")
         for seat in seats

@@ -4,23 +4,24 @@ from ironbridge.review import Review, key_moments
 from ironbridge.review.review_data import summary_of
 from ironbridge.review.told import told
 from ironbridge.server.answers.records import record_of
-from ironbridge.server.house import House
+from ironbridge.server.minds.reviewing import Reviewing
+from ironbridge.server.play.games import Games
 from ironbridge.server.tables.seating import called
 from ironbridge.server.wire.review import KeyMoment, ReviewDocument, ReviewedPlayer, TurnVerdict
 from ironbridge.words.speaker import Speaker
 
 
-def begin_review(house: House, game: str) -> None:
+def begin_review(games: Games, reviewing: Reviewing, game: str) -> None:
     """Have a game that has ended reviewed. Raises ServerError."""
-    house.reviewing.begin(game, record_of(house, game))
+    reviewing.begin(game, record_of(games, game))
 
 
-def review_document(house: House, game: str, language: str) -> ReviewDocument:
+def review_document(games: Games, reviewing: Reviewing, game: str, language: str) -> ReviewDocument:
     """How far the review of a game is, or what it found. Raises ServerError."""
-    live = house.games.live(game)
+    live = games.live(game)
     with live.lock:
-        names = called(house.games.table(live).seats)
-    found = house.reviewing.found(game)
+        names = called(games.table(live).seats)
+    found = reviewing.found(game)
     if isinstance(found, Review):
         return _document(found, Speaker(found.record.ruleset, names, language))
     return ReviewDocument("none") if found is None else ReviewDocument("underway", found)

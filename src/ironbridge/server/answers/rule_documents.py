@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from ironbridge.games.catalogue import RULESETS
+from ironbridge.games.catalogue import RULESETS, every_game
 from ironbridge.languages.catalogue import Words, language_of, words_in
 from ironbridge.render.atlas import atlas
-from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules, rulesets
+from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules
 from ironbridge.server.answers.rule_pictures import PICTURES
 from ironbridge.server.errors import Unknown
 from ironbridge.server.wire.telling import (
@@ -19,10 +19,10 @@ from ironbridge.server.wire.telling import (
 @cache
 def rules_document(ruleset: str, language: str) -> RulesDocument:
     """The rules of a ruleset; chapters and captions in a language, the rules themselves in English. Raises Unknown."""
-    if ruleset not in rulesets():
-        raise Unknown("unknown_ruleset", name=ruleset, known=", ".join(rulesets()))
+    if ruleset not in RULESETS:
+        raise Unknown("unknown_ruleset", name=ruleset, known=", ".join(RULESETS))
     # Rules of another game may hold too, with their pictures.
-    words = words_in(language_of(language), *sorted({rules.package for rules in RULESETS.values()}))
+    words = words_in(language_of(language), *(game.folder for game in every_game().games.values()))
     chapters: dict[str, ChapterDocument] = {}
     for rules, is_base in ((numbered_rules(ruleset), False), (base_rules(ruleset), True)):
         for rule in rules.values():

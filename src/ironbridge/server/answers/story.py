@@ -2,28 +2,28 @@
 
 from collections.abc import Iterator, Sequence
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.record.notation import is_resting
 from ironbridge.record.record import first_state_of
 from ironbridge.rules.draft import carry_out
 from ironbridge.rules.events import Event
 from ironbridge.rules.state import State
-from ironbridge.server.house import House
-from ironbridge.server.store.log import Entry
+from ironbridge.server.play.games import Games
+from ironbridge.server.store.entries import Entry
 from ironbridge.server.tables.seating import called
 from ironbridge.server.wire.telling import StoryDocument
-from ironbridge.words.languages import DEFAULT
 from ironbridge.words.narrator import Narrator
 from ironbridge.words.speaker import Speaker
 
 _PLACES = ("slot", "line", "merchant", "port")
 
 
-def story(house: House, game: str, after: int, language: str = DEFAULT) -> list[StoryDocument]:
+def story(games: Games, game: str, after: int, language: str = DEFAULT) -> list[StoryDocument]:
     """What was done after the action of that number, in the turns that stand."""
-    live = house.games.live(game)
+    live = games.live(game)
     with live.lock:
         turns = list(live.turns)
-        speaker = Speaker(live.rules.name, called(house.games.table(live).seats), language)
+        speaker = Speaker(live.rules.name, called(games.table(live).seats), language)
     found: list[StoryDocument] = []
     state = first_state_of(live.rules, live.deal)
     narrator = Narrator(speaker, state.to_data())

@@ -10,9 +10,11 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from ironbridge.bots.advice import BUDGETS
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.rules.draft import Draft
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unavailable
 from ironbridge.server.faults import fault_of
+from ironbridge.server.limits import Buckets
 from ironbridge.server.minds.counsel import AskedPosition, Behind, BestTurns, Counsel, Ready
 from ironbridge.server.minds.minds import Mind
 from ironbridge.server.play.drafts import Drafts
@@ -20,9 +22,7 @@ from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import called
-from ironbridge.server.upkeep.limits import Buckets
 from ironbridge.server.wire.advice import AskAdvice, AskComparison
-from ironbridge.words.languages import DEFAULT
 
 RATE, BURST = 0.5, 30.0  # questions a second and at once, of one person
 MOST_WAITING = 200
@@ -47,10 +47,13 @@ class Job:
 class Advising:
     """The questions of all people. Each has one at a time: a new one takes the place of that before."""
 
-    def __init__(self, games: Games, drafts: Drafts, buckets: Buckets | None = None) -> None:
+    def __init__(
+        self, games: Games, drafts: Drafts, buckets: Buckets | None = None, *, is_eager: bool = False
+    ) -> None:
         self.games = games
         self.drafts = drafts
         self.buckets = buckets or Buckets(RATE, BURST)
+        self.is_eager = is_eager  # whether a process is to be ready before somebody asks
         self.mind: Mind = Mind()
         self.waiting: queue.PriorityQueue[Job] = queue.PriorityQueue()
         self.newest: dict[str, int] = {}
@@ -110,7 +113,7 @@ class Advising:
     def _question(
         self, live: LiveGame, seat: int, asked: AskAdvice | AskComparison, language: str
     ) -> BestTurns | Behind:
-        stored = self.drafts.stored(live)
+        stored = self.games.draft(live)
         draft = Draft(live.state.view(seat), stored.choices[: stored.done])
         if draft.is_whole:
             raise Conflict("is_whole")
@@ -163,7 +166,7 @@ class Advising:
         live = self.games.live(job.game)
         at = job.question.at
         with live.lock:
-            if (live.number, self.drafts.stored(live).version) != (at.number, at.version):
+            if (live.number, self.games.draft(live).version) != (at.number, at.version):
                 raise Conflict("position_passed")
         if self.newest.get(job.person) != job.place:
             raise Conflict("asked_anew")

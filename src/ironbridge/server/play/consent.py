@@ -11,8 +11,17 @@ from sqlalchemy import Connection
 
 from ironbridge.server.errors import Conflict, NotAllowed
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.live import SUBSTITUTION, UNDO, LiveGame, Told
-from ironbridge.server.store.log import UNDO_AGREED, UNDO_ASKED, UNDO_DROPPED, UNDO_REFUSED, Also, Entry
+from ironbridge.server.play.live import LiveGame, Told
+from ironbridge.server.store.entries import (
+    SUBSTITUTION,
+    UNDO,
+    UNDO_AGREED,
+    UNDO_ASKED,
+    UNDO_DROPPED,
+    UNDO_REFUSED,
+    Entry,
+)
+from ironbridge.server.store.log import Also
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import PERSON, TableInfo
 

@@ -5,16 +5,16 @@ from dataclasses import replace
 from typing import Any
 
 from ironbridge.errors import BadChoice
+from ironbridge.languages.catalogue import DEFAULT, LANGUAGES
 from ironbridge.rules.choices import Choice, choice_from_data
 from ironbridge.rules.draft import Draft, Preview
 from ironbridge.rules.refusals import Refusal
 from ironbridge.server.errors import Conflict, Refused, ServerError
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame, Told
-from ironbridge.server.store.log import StoredDraft
+from ironbridge.server.store.entries import StoredDraft
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import called
-from ironbridge.words.languages import DEFAULT, LANGUAGES
 from ironbridge.words.speaker import Speaker
 
 CHANGES = ("push", "undo", "redo", "reset")
@@ -26,14 +26,6 @@ class Drafts:
 
     def __init__(self, games: Games) -> None:
         self.games = games
-
-    def stored(self, live: LiveGame) -> StoredDraft:
-        """The draft of the turn in progress, empty if nothing was chosen yet; the caller holds the lock."""
-        if not live.is_draft_known:
-            live.draft = self.games.log.draft(live.id)
-            live.is_draft_known = True
-        draft = live.draft
-        return draft if draft and draft.number == live.number else StoredDraft(live.number, 0, 0, (), "")
 
     def change(
         self, game: str, person: Person, number: int, version: int, do: str, choice: Any, key: str
@@ -47,7 +39,7 @@ class Drafts:
             if self.games.done_before(live, person, number, key) is not None:
                 raise Conflict("key_reused.turn")
             seat = self.games.seat_to_act(live, person)
-            before = self.stored(live)
+            before = self.games.draft(live)
             if before.key == key and before.version == version + 1:
                 return
             if before.version != version:
@@ -83,7 +75,7 @@ class Drafts:
             if done is not None:
                 return done
             seat = self.games.seat_to_act(live, person)
-            draft = self.stored(live)
+            draft = self.games.draft(live)
             if draft.version != version:
                 raise Conflict("stale_draft", number=draft.version, given=version)
             return self.games.commit(live, seat, draft.choices[: draft.done], key)
@@ -126,7 +118,7 @@ class Drafts:
 
     def _own(self, live: LiveGame, person: Person) -> Draft:
         seat = self.games.seat_to_act(live, person)
-        stored = self.stored(live)
+        stored = self.games.draft(live)
         return Draft(live.state.view(seat), stored.choices[: stored.done])
 
     def open_code(self, live: LiveGame, draft: Draft, data: Any) -> int:

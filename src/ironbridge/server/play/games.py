@@ -11,7 +11,8 @@ from sqlalchemy import Connection
 from ironbridge.errors import IronbridgeError
 from ironbridge.rules.draft import Draft
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
-from ironbridge.server.play.live import ABANDONMENT, SUBSTITUTION, TURN, LiveGame, Told
+from ironbridge.server.play.live import LiveGame, Told
+from ironbridge.server.store.entries import ABANDONMENT, SUBSTITUTION, TURN, StoredDraft
 from ironbridge.server.store.log import Log
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import ABANDONED, BOT, OVER, Seat, TableInfo, set_seat, set_status
@@ -105,6 +106,14 @@ class Games:
         if live.table is None or live.is_ended:
             live.table = self.tables.get(live.id)
         return live.table
+
+    def draft(self, live: LiveGame) -> StoredDraft:
+        """The draft of the turn in progress, empty if nothing was chosen yet; the caller holds the lock."""
+        if not live.is_draft_known:
+            live.draft = self.log.draft(live.id)
+            live.is_draft_known = True
+        draft = live.draft
+        return draft if draft and draft.number == live.number else StoredDraft(live.number, 0, 0, (), "")
 
     def seat_to_act(self, live: LiveGame, person: Person) -> int:
         """The seat to act, if it is this person's. Raises Conflict and NotAllowed."""

@@ -11,9 +11,9 @@ from ironbridge.record.record import first_state_of, place_of
 from ironbridge.rules.choices import choice_to_data
 from ironbridge.rules.state import State
 from ironbridge.server.errors import NotAllowed, ServerError, Unknown
-from ironbridge.server.house import House
+from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
-from ironbridge.server.store.log import Entry
+from ironbridge.server.store.entries import Entry
 from ironbridge.server.tables.people import Person
 from ironbridge.server.wire.history import ActionDocument, Knowledge, PositionDocument
 
@@ -30,11 +30,11 @@ class Past:
     is_ended: bool
 
     @classmethod
-    def of(cls, house: House, game: str, person: Person | None) -> "Past":
+    def of(cls, games: Games, game: str, person: Person | None) -> "Past":
         """The past of a game as it stands now. Raises ServerError."""
-        live = house.games.live(game)
+        live = games.live(game)
         with live.lock:
-            mine = house.games.table(live).seats_of(person)
+            mine = games.table(live).seats_of(person)
             return cls(live, tuple(live.turns), mine, live.is_ended)
 
     def first_state(self) -> State:

@@ -12,11 +12,17 @@ from ironbridge.rules.events import Event
 from ironbridge.rules.state import State
 from ironbridge.server.errors import damaged
 from ironbridge.server.play.shown import Json, Shown
-from ironbridge.server.store.log import Entry, StoredDraft, StoredGame
-from ironbridge.server.tables.seating import TableInfo
-
-START, TURN, SUBSTITUTION, UNDO = "start", "turn", "bot", "undo"
-ABANDONMENT = "abandoned"  # the game ended before its end
+from ironbridge.server.store.entries import (
+    ABANDONMENT,
+    START,
+    SUBSTITUTION,
+    TURN,
+    UNDO,
+    Entry,
+    StoredDraft,
+    StoredGame,
+)
+from ironbridge.server.tables.seating import DAMAGED, TableInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,7 @@ class LiveGame:
         self.lock = threading.RLock()
         self.id = stored.game
         self.secret = stored.secret
-        if stored.is_set_apart and not is_examined:
+        if stored.status == DAMAGED and not is_examined:
             raise damaged(stored.game)
         try:
             self.rules = ruleset_at(stored.ruleset, stored.revision)

@@ -17,10 +17,9 @@ from ironbridge.rules.choices import choice_from_data, encode
 from ironbridge.rules.draft import Draft, carry_out
 from ironbridge.rules.state import State
 from ironbridge.server.errors import ServerError
-from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.live import TURN, LiveGame, Told, event_data
-from ironbridge.server.store.log import new_entry
+from ironbridge.server.play.live import LiveGame, Told, event_data
+from ironbridge.server.store.entries import TURN, new_entry
 from ironbridge.server.tables.people import Person
 
 T = TypeVar("T")
@@ -38,9 +37,8 @@ class Plan:
 class Quick:
     """The quick way of all games."""
 
-    def __init__(self, games: Games, drafts: Drafts) -> None:
+    def __init__(self, games: Games) -> None:
         self.games = games
-        self.drafts = drafts
 
     async def play(
         self, game: str, person: Person, number: int, choices: Sequence[Any], key: str
@@ -57,7 +55,7 @@ class Quick:
         """Commit the draft as it was after `version` changes; None if nothing was done."""
 
         def planned(live: LiveGame) -> Plan | None:
-            stored = self.drafts.stored(live) if live.is_draft_known else None
+            stored = self.games.draft(live) if live.is_draft_known else None
             if stored is None or stored.version != version:
                 return None
 

@@ -1,9 +1,7 @@
 """The log of every game: a secret deal and numbered entries that are only ever added."""
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -11,58 +9,12 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, text, upda
 
 from ironbridge.server.errors import Conflict, Unknown, damaged
 from ironbridge.server.store.database import Database
+from ironbridge.server.store.entries import TALK, Entry, StoredDraft, StoredGame, new_entry
 from ironbridge.server.store.notices import Notices
 from ironbridge.server.store.rows import CHANNEL, EntryRow
 from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, TABLES
-from ironbridge.server.tables.seating import DAMAGED
 
-UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED = (
-    "undo_asked",
-    "undo_agreed",
-    "undo_refused",
-    "undo_dropped",
-)
-# Entries that leave the game as it is: a draft stays through them.
-TALK = frozenset((UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED))
 Also = Callable[[Connection], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One thing that was done in a game: its number from 1, the seat that did it, its kind and its data."""
-
-    number: int
-    seat: int | None
-    kind: str
-    data: dict[str, Any]
-    key: str
-    made: int
-
-
-@dataclass(frozen=True, slots=True)
-class StoredGame:
-    """What a game begins with; deal and secret are never told while it runs."""
-
-    game: str
-    ruleset: str
-    revision: int
-    deal: dict[str, Any]
-    secret: str
-    is_set_apart: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class StoredDraft:
-    """Choices of the turn that follows entry `number`, of which the first `done` stand and the rest were undone.
-
-    `version` counts the changes of the draft, `key` is that of the last one.
-    """
-
-    number: int
-    version: int
-    done: int
-    choices: tuple[int, ...]
-    key: str
 
 
 class Log:
@@ -203,7 +155,7 @@ def read_game(connection: Connection, game: str) -> StoredGame:
         deal = msgspec.json.decode(row.deal, type=dict[str, Any])
     except msgspec.DecodeError:
         raise damaged(game, 0) from None
-    return StoredGame(game, row.ruleset, row.revision, deal, row.secret, row.status == DAMAGED)
+    return StoredGame(game, row.ruleset, row.revision, deal, row.secret, row.status)
 
 
 def read_entries(connection: Connection, game: str, after: int = 0) -> Iterator[Entry]:
@@ -216,11 +168,6 @@ def read_draft(connection: Connection, game: str) -> StoredDraft | None:
     """The draft of the turn in progress, if there is one."""
     row = connection.execute(select(DRAFTS).where(DRAFTS.c.game == game)).one_or_none()
     return None if row is None else _draft(row)
-
-
-def new_entry(number: int, seat: int | None, kind: str, data: dict[str, Any], key: str) -> Entry:
-    """An entry of now; each seat has keys of its own."""
-    return Entry(number, seat, kind, data, f"{'' if seat is None else seat}:{key}", int(time.time()))
 
 
 def _same(before: Entry, now: Entry) -> Entry:

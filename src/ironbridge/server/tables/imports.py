@@ -9,9 +9,8 @@ from ironbridge.record import Comment, Player, ReadResult, Record, read_record
 from ironbridge.record.record import PERSON as PERSON_KIND
 from ironbridge.record.record import first_state_of, place_of
 from ironbridge.server.errors import Refused, TooMany
-from ironbridge.server.house import House
-from ironbridge.server.play.live import ABANDONMENT
-from ironbridge.server.store.log import Entry
+from ironbridge.server.store.entries import ABANDONMENT, Entry
+from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import SEATS, TABLES
 from ironbridge.server.store.tokens import hashed, new_name, new_secret
 from ironbridge.server.tables.openings import Opening, write_log
@@ -34,7 +33,7 @@ LONGEST_NAME = 40
 RECORD = "record"  # the fact of a start that has what else stood in the record
 
 
-def import_record(house: House, owner: Person, text: str) -> TableInfo:
+def import_record(log: Log, owner: Person, text: str) -> TableInfo:
     """The table of a record, which has ended; a record of an unfinished game counts as abandoned.
 
     Raises Refused, with the line of each error, for what is no record of a legal game, and then nothing has changed.
@@ -63,14 +62,14 @@ def import_record(house: House, owner: Person, text: str) -> TableInfo:
         if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table.id)).one_or_none() is None:
             _check_number(connection, owner)
             write_table(connection, table)
-            number = write_log(connection, house.log, table, opening)
+            number = write_log(connection, log, table, opening)
             if record.result is None:
                 end = Entry(number + 1, None, ABANDONMENT, {"why": "imported"}, ":abandoned", table.made)
-                house.log.add(connection, table.id, end)
+                log.add(connection, table.id, end)
             set_status(connection, table.id, OVER if record.result else ABANDONED)
         return read_table(connection, table.id)
 
-    return house.database.write(work)
+    return log.database.write(work)
 
 
 def packed_with_seats(record: Record, until: int | None = None) -> list[tuple[int, tuple[int, ...]]]:

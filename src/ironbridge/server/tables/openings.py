@@ -11,8 +11,8 @@ from sqlalchemy import Connection, delete, insert, select
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.deal import deal
 from ironbridge.server.errors import damaged
-from ironbridge.server.play.live import START, TURN
-from ironbridge.server.store.log import Entry, Log, StoredGame
+from ironbridge.server.store.entries import START, TURN, Entry, StoredGame
+from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import OPENINGS
 from ironbridge.server.tables.seating import TableInfo
 

@@ -12,7 +12,7 @@ from ironbridge.server.play.games import Games
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import ENTRIES, OPENINGS, PEOPLE, SEATS, TABLES, TOKENS
 from ironbridge.server.tables.seating import PLAYING, WAITING, read_table
-from ironbridge.server.upkeep.retention import Patience
+from ironbridge.server.upkeep.retention import Retention
 
 DAY = 24 * 3600
 # Any number will do, as long as every server takes the same.
@@ -20,19 +20,19 @@ LOCK = 1780
 LOG = logging.getLogger(__name__)
 
 
-class Caretaker:
+class Cleaner:
     """Clears up when a server starts and once a day. What another server has cleared is simply not there any more."""
 
-    def __init__(self, games: Games, patience: Patience) -> None:
+    def __init__(self, games: Games, retention: Retention) -> None:
         self.games = games
         self.database: Database = games.log.database
-        self.patience = patience
+        self.retention = retention
         self.is_ended = threading.Event()
         self.thread: threading.Thread | None = None
 
     def start(self) -> None:
         """Begin, in a thread of its own."""
-        self.thread = threading.Thread(target=self._run, name="caretaker", daemon=True)
+        self.thread = threading.Thread(target=self._run, name="cleaner", daemon=True)
         self.thread.start()
 
     def close(self) -> None:
@@ -43,11 +43,11 @@ class Caretaker:
 
     def clear(self, now: float) -> tuple[int, int, int]:
         """Clear up as of a time in seconds; how many tables, games and guests were cleared."""
-        tables = self._each(self._waiting_since, self.patience.waiting, now, self._remove)
-        games = self._each(self._idle_since, self.patience.games, now, self.games.abandon)
+        tables = self._each(self._waiting_since, self.retention.waiting, now, self._remove)
+        games = self._each(self._idle_since, self.retention.games, now, self.games.abandon)
         guests = 0
-        if self.patience.guests:
-            since, before = int(now), int(now - self.patience.guests * DAY)
+        if self.retention.guests:
+            since, before = int(now), int(now - self.retention.guests * DAY)
             guests = self.database.write(lambda connection: self._forget(connection, since, before))
         return tables, games, guests
 

@@ -13,8 +13,9 @@ from ironbridge.record.revisions import ruleset_at
 from ironbridge.rules.deal import Deal
 from ironbridge.rules.draft import Draft, carry_out
 from ironbridge.server.errors import DamagedGame, Unknown
-from ironbridge.server.play.live import START, SUBSTITUTION, LiveGame
-from ironbridge.server.store.log import StoredDraft, read_draft, read_entries, read_game
+from ironbridge.server.play.live import LiveGame
+from ironbridge.server.store.entries import START, SUBSTITUTION, StoredDraft
+from ironbridge.server.store.log import read_draft, read_entries, read_game
 from ironbridge.server.tables.openings import Opening, read_opening
 from ironbridge.server.tables.seating import (
     ABANDONED,

@@ -14,7 +14,7 @@ LOOK = 2.0  # so often in seconds it is looked which games are set apart
 GRACE = 1.0
 
 
-class Apart:
+class Quarantine:
     """Looks again and again which games are set apart: one question that an index answers."""
 
     def __init__(self, games: Games, returned: Callable[[str], None]) -> None:
@@ -22,7 +22,7 @@ class Apart:
         self.returned = returned
         self.known: frozenset[str] = frozenset()
         self.is_ended = threading.Event()
-        self.thread = threading.Thread(target=self._run, name="apart", daemon=True)
+        self.thread = threading.Thread(target=self._run, name="quarantine", daemon=True)
         self.thread.start()
 
     def close(self) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class Retention:
     """After how many days something is cleared; 0 is never. Games that have ended stay for good."""
 
     waiting: float = 7

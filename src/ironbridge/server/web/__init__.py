@@ -1,1 +1,1 @@
-"""The web: HTTP and WebSockets over the house; nothing here knows a rule."""
+"""The web: HTTP and WebSockets over the backend; nothing here knows a rule."""

@@ -7,14 +7,13 @@ from litestar import Controller, post
 from litestar.concurrency import sync_to_thread
 from litestar.params import JSONBody
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.server.errors import ServerError
-from ironbridge.server.house import House
-from ironbridge.server.minds.advising import budgets_of
+from ironbridge.server.minds.advising import Advising, budgets_of
 from ironbridge.server.minds.counsel import Counsel
 from ironbridge.server.tables.people import Person
-from ironbridge.server.web.given import GameId, Language, TheHouse, ThePerson
+from ironbridge.server.web.given import GameId, Language, TheAdvising, ThePerson
 from ironbridge.server.wire.advice import AdviceDocument, AskAdvice, AskComparison, ComparisonDocument
-from ironbridge.words.languages import DEFAULT
 
 
 class AdviceController(Controller):
@@ -26,34 +25,34 @@ class AdviceController(Controller):
     @post("/advice", status_code=200, summary="Which turns are best?")
     async def advice(
         self,
-        house: TheHouse,
+        advising: TheAdvising,
         person: ThePerson,
         game: GameId,
         data: JSONBody[AskAdvice],
         language: Language = DEFAULT,
     ) -> AdviceDocument:
         """The best turns from where your draft stands, at once; better ones with `refine` or more `nodes`."""
-        found = await advised(house, game, person, data, language)
+        found = await advised(advising, game, person, data, language)
         assert isinstance(found, AdviceDocument)
         return found
 
     @post("/compare", status_code=200, summary="Why is a turn not the best?")
     async def compare(
         self,
-        house: TheHouse,
+        advising: TheAdvising,
         person: ThePerson,
         game: GameId,
         data: JSONBody[AskComparison],
         language: Language = DEFAULT,
     ) -> ComparisonDocument:
         """How far a turn that goes on with some choices is behind the best one, and why."""
-        found = await advised(house, game, person, data, language)
+        found = await advised(advising, game, person, data, language)
         assert isinstance(found, ComparisonDocument)
         return found
 
 
 async def advised(
-    house: House, game: str, person: Person, asked: AskAdvice | AskComparison, language: str
+    advising: Advising, game: str, person: Person, asked: AskAdvice | AskComparison, language: str
 ) -> Counsel:
     """The one answer to a question. Raises ServerError."""
     answer: Future[Counsel] = Future()
@@ -68,5 +67,5 @@ async def advised(
         return False
 
     budgets = budgets_of(asked, is_told_once=True)
-    await sync_to_thread(house.advising.ask, game, person, asked, budgets, tell, language)
+    await sync_to_thread(advising.ask, game, person, asked, budgets, tell, language)
     return await wrap_future(answer)

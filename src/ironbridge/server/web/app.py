@@ -1,4 +1,4 @@
-"""The application: all handlers over one house, with limits, headers and errors."""
+"""The application: all handlers over one backend, with limits, headers and errors."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,10 +16,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from ironbridge import __version__
+from ironbridge.server.backend import Backend
 from ironbridge.server.errors import ServerError
-from ironbridge.server.house import House
+from ironbridge.server.limits import Buckets, Limits, Sockets
 from ironbridge.server.tables.people import Person
-from ironbridge.server.upkeep.limits import Buckets, Limits, Sockets
 from ironbridge.server.web.advice import AdviceController
 from ironbridge.server.web.bots import bots
 from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none
@@ -53,8 +53,8 @@ HEADERS = {
 AnyRequest = Request[Any, Any, State]
 
 
-def make_app(house: House, limits: Limits | None = None, page: Traversable | None = None) -> Litestar:
-    """The application of a house, which it closes when it ends, with the page that was built."""
+def make_app(backend: Backend, limits: Limits | None = None, page: Traversable | None = None) -> Litestar:
+    """The application of a backend, which it closes when it ends, with the page that was built."""
     limits = limits or Limits()
     calls = Buckets(limits.rate, limits.burst)
     files = Buckets(FILES * limits.rate, FILES * limits.burst)
@@ -72,15 +72,31 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
             makings.take(address_of(request))
 
     async def person(request: AnyRequest) -> Person:
-        return await sync_to_thread(person_calling, request, house)
+        return await sync_to_thread(person_calling, request, backend.people)
 
     async def onlooker(request: AnyRequest) -> Person | None:
-        return await sync_to_thread(person_or_none, request, house)
+        return await sync_to_thread(person_or_none, request, backend.people)
+
+    parts = {
+        "database": backend.database,
+        "notices": backend.notices,
+        "people": backend.people,
+        "tables": backend.tables,
+        "games": backend.games,
+        "drafts": backend.drafts,
+        "consent": backend.consent,
+        "quick": backend.quick,
+        "advising": backend.advising,
+        "reviewing": backend.reviewing,
+        "progress": backend.progress,
+        "calls": calls,
+        "sockets": sockets,
+    }
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         yield
-        await sync_to_thread(house.close)
+        await sync_to_thread(backend.close)
 
     app = Litestar(
         route_handlers=[
@@ -102,9 +118,7 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
             page_router(page or built_page()),
         ],
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
-            "calls": Provide(lambda: calls, sync_to_thread=False),
-            "sockets": Provide(lambda: sockets, sync_to_thread=False),
+            **{name: given(part) for name, part in parts.items()},
             "person": Provide(person),
             "onlooker": Provide(onlooker),
         },
@@ -132,6 +146,11 @@ def make_app(house: House, limits: Limits | None = None, page: Traversable | Non
     )
     describe(app)
     return app
+
+
+def given(part: object) -> Provide:
+    """A part of the server as handlers ask for it, by its name."""
+    return Provide(lambda: part, sync_to_thread=False)
 
 
 async def add_headers(message: Message, _: Scope) -> None:

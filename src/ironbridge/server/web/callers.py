@@ -5,10 +5,9 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.errors import NotAllowed, NotSignedIn
-from ironbridge.server.house import House
-from ironbridge.server.tables.people import Person
-from ironbridge.words.languages import DEFAULT, language_of
+from ironbridge.server.tables.people import People, Person
 
 COOKIE = "ironbridge"
 YEAR = 365 * 24 * 3600
@@ -21,15 +20,15 @@ def carried_token(caller: Caller) -> str:
     return token.strip() if scheme.lower() == "bearer" else caller.cookies.get(COOKIE, "")
 
 
-def person_or_none(caller: Caller, house: House) -> Person | None:
+def person_or_none(caller: Caller, people: People) -> Person | None:
     """Who calls; None for somebody who carries nothing. Raises NotSignedIn for a token that is nobody's."""
     token = carried_token(caller)
-    return house.people.who(token) if token else None
+    return people.who(token) if token else None
 
 
-def person_calling(caller: Caller, house: House) -> Person:
+def person_calling(caller: Caller, people: People) -> Person:
     """Who calls. Raises NotSignedIn."""
-    person = person_or_none(caller, house)
+    person = person_or_none(caller, people)
     if person is None:
         raise NotSignedIn("no_identity")
     return person

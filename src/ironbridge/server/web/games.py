@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from litestar import Controller, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.server.answers.documents import (
     entries_after,
     entry_document,
@@ -14,7 +15,15 @@ from ironbridge.server.answers.documents import (
 )
 from ironbridge.server.answers.outlook import links_document
 from ironbridge.server.answers.records import record_text
-from ironbridge.server.web.given import GameId, Language, TheHouse, TheOnlooker, ThePerson
+from ironbridge.server.web.given import (
+    GameId,
+    Language,
+    TheConsent,
+    TheDrafts,
+    TheGames,
+    TheOnlooker,
+    ThePerson,
+)
 from ironbridge.server.wire.game import (
     AnswerUndo,
     AskPreview,
@@ -30,7 +39,6 @@ from ironbridge.server.wire.game import (
     Undo,
     WhyNotDocument,
 )
-from ironbridge.words.languages import DEFAULT
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=9, description="one of your seats; else the one to act")]
 After = Annotated[
@@ -46,86 +54,88 @@ class GamesController(Controller):
     tags = ("games",)
 
     @get("/", sync_to_thread=True, summary="A game from your seat")
-    def game(self, house: TheHouse, onlooker: TheOnlooker, game: GameId, seat: Seat = None) -> GameDocument:
+    def game(self, games: TheGames, onlooker: TheOnlooker, game: GameId, seat: Seat = None) -> GameDocument:
         """All that you may know: the view of your seat with your draft in it, or what everybody sees."""
-        return game_document(house, game, onlooker, seat)
+        return game_document(games, game, onlooker, seat)
 
     @get("/entries", sync_to_thread=True, summary="What was done")
-    def entries(self, house: TheHouse, game: GameId, after: After = 0) -> list[EntryDocument]:
+    def entries(self, games: TheGames, game: GameId, after: After = 0) -> list[EntryDocument]:
         """The entries of the log after a number."""
-        return entries_after(house, game, after)
+        return entries_after(games, game, after)
 
     @get("/links", sync_to_thread=True, summary="What are lines worth?")
-    def links(self, house: TheHouse, onlooker: TheOnlooker, game: GameId) -> LinksDocument:
+    def links(self, games: TheGames, onlooker: TheOnlooker, game: GameId) -> LinksDocument:
         """The VP every line would score now at each of its ends, and where each unsold tile could be sold."""
-        return links_document(house, game, onlooker)
+        return links_document(games, game, onlooker)
 
     @post("/draft", sync_to_thread=True, status_code=200, summary="Change your draft")
     def draft(
-        self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[DraftChange]
+        self, drafts: TheDrafts, games: TheGames, person: ThePerson, game: GameId, data: JSONBody[DraftChange]
     ) -> GameDocument:
         """The game after a choice was pushed, undone or redone, or the draft was reset."""
-        house.drafts.change(game, person, data.number, data.version, data.do, data.choice, data.key)
-        return game_document(house, game, person, None)
+        drafts.change(game, person, data.number, data.version, data.do, data.choice, data.key)
+        return game_document(games, game, person, None)
 
     @post("/end_turn", sync_to_thread=True, status_code=200, summary="End your turn")
     def end_turn(
-        self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[EndTurn]
+        self, drafts: TheDrafts, person: ThePerson, game: GameId, data: JSONBody[EndTurn]
     ) -> EntryDocument:
         """Your draft as an entry of the log; only now are cards drawn."""
-        return entry_document(house.drafts.end_turn(game, person, data.number, data.version, data.key))
+        return entry_document(drafts.end_turn(game, person, data.number, data.version, data.key))
 
     @post("/turn", sync_to_thread=True, status_code=200, summary="Play a whole turn")
-    def turn(self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[Turn]) -> EntryDocument:
+    def turn(self, drafts: TheDrafts, person: ThePerson, game: GameId, data: JSONBody[Turn]) -> EntryDocument:
         """Your choices as an entry of the log, whatever the draft was."""
-        return entry_document(house.drafts.play(game, person, data.number, data.choices, data.key))
+        return entry_document(drafts.play(game, person, data.number, data.choices, data.key))
 
     @post("/undo", sync_to_thread=True, status_code=200, summary="Take your last turn back")
-    def undo(self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[Undo]) -> EntryDocument:
+    def undo(
+        self, consent: TheConsent, person: ThePerson, game: GameId, data: JSONBody[Undo]
+    ) -> EntryDocument:
         """Back to the start of your last turn, or, where others are people, the question whether they agree.
 
         The question stands until it is refused or withdrawn or a further turn is ended; bots agree, and wait.
         """
-        return entry_document(house.consent.undo(game, person, data.number, data.key))
+        return entry_document(consent.undo(game, person, data.number, data.key))
 
     @post("/answer_undo", sync_to_thread=True, status_code=200, summary="Agree to an undo or refuse it")
     def answer_undo(
-        self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[AnswerUndo]
+        self, consent: TheConsent, person: ThePerson, game: GameId, data: JSONBody[AnswerUndo]
     ) -> EntryDocument:
         """Your answer; with the last agreement the undo follows at once. Whoever asked withdraws by not agreeing."""
-        told = house.consent.answer(game, person, data.number, data.key, agree=data.agree)
+        told = consent.answer(game, person, data.number, data.key, agree=data.agree)
         return entry_document(told)
 
     @post("/leave", sync_to_thread=True, status_code=200, summary="Leave or resign")
     def leave(
-        self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[Leave]
+        self, consent: TheConsent, person: ThePerson, game: GameId, data: JSONBody[Leave]
     ) -> list[EntryDocument]:
         """A bot takes your seats for good."""
         why = "resigned" if data.resign else "left"
-        return [entry_document(told) for told in house.consent.leave(game, person, data.key, why=why)]
+        return [entry_document(told) for told in consent.leave(game, person, data.key, why=why)]
 
     @post("/preview", sync_to_thread=True, status_code=200, summary="What would a choice bring?")
     def preview(
-        self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[AskPreview]
+        self, drafts: TheDrafts, person: ThePerson, game: GameId, data: JSONBody[AskPreview]
     ) -> PreviewDocument:
         """Cost, sources, flips and standings after a choice, tried out on what you know."""
-        return preview_document(house.drafts.preview(game, person, data.choice))
+        return preview_document(drafts.preview(game, person, data.choice))
 
     @post("/why_not", sync_to_thread=True, status_code=200, summary="Why is a choice not open?")
     def why_not(
         self,
-        house: TheHouse,
+        drafts: TheDrafts,
         person: ThePerson,
         game: GameId,
         data: JSONBody[AskWhyNot],
         language: Language = DEFAULT,
     ) -> WhyNotDocument:
         """The rule, a code, the facts and a sentence; or that the choice is open."""
-        return why_not_document(house.drafts.why_not(game, person, data.choice, language))
+        return why_not_document(drafts.why_not(game, person, data.choice, language))
 
     @get("/record", sync_to_thread=True, media_type="text/plain", summary="The record of a finished game")
-    def record(self, house: TheHouse, game: GameId, form: Form = "brass") -> Response[str]:
+    def record(self, games: TheGames, game: GameId, form: Form = "brass") -> Response[str]:
         """The whole game with its deal, as text (`form=brass`) or JSON (`form=json`); only when it is over."""
         is_json = form == "json"
-        text = record_text(house, game, is_json=is_json)
+        text = record_text(games, game, is_json=is_json)
         return Response(text, media_type="application/json" if is_json else "text/plain")

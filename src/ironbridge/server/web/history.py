@@ -9,10 +9,10 @@ from ironbridge.record.reading import MOST_TEXT
 from ironbridge.server.answers.course import course
 from ironbridge.server.answers.documents import table_document
 from ironbridge.server.errors import ServerError
+from ironbridge.server.play.forks import fork
 from ironbridge.server.play.history import MOST_POSITIONS, Past
-from ironbridge.server.tables.forks import fork
 from ironbridge.server.tables.imports import import_record
-from ironbridge.server.web.given import GameId, TheHouse, TheOnlooker, ThePerson
+from ironbridge.server.web.given import GameId, TheGames, TheOnlooker, ThePerson, TheTables
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, CourseRound, Fork, NewRecord, PositionDocument
 
@@ -43,21 +43,21 @@ class HistoryController(Controller):
     tags = ("history",)
 
     @get("/actions", sync_to_thread=True, summary="All actions")
-    def actions(self, house: TheHouse, game: GameId) -> list[ActionDocument]:
+    def actions(self, games: TheGames, game: GameId) -> list[ActionDocument]:
         """The whole actions so far, numbered as in the record; a turn taken back is not among them."""
-        return Past.of(house, game, None).actions()
+        return Past.of(games, game, None).actions()
 
     @get("/at/{action:int}", sync_to_thread=True, summary="The position after an action")
     def at(
-        self, house: TheHouse, onlooker: TheOnlooker, game: GameId, action: Action, seat: Seat = None
+        self, games: TheGames, onlooker: TheOnlooker, game: GameId, action: Action, seat: Seat = None
     ) -> PositionDocument:
         """What your seat knew then, or what was public; when the game has ended, any seat's view or all hands."""
-        return Past.of(house, game, onlooker).position(action, seat)
+        return Past.of(games, game, onlooker).position(action, seat)
 
     @get("/positions", sync_to_thread=True, summary="Many positions")
     def positions(
         self,
-        house: TheHouse,
+        games: TheGames,
         onlooker: TheOnlooker,
         game: GameId,
         first: First = 0,
@@ -68,18 +68,18 @@ class HistoryController(Controller):
         last = first + MOST_POSITIONS - 1 if last is None else last
         if last - first >= MOST_POSITIONS:
             raise ServerError("too_many_positions", most=MOST_POSITIONS)
-        return Past.of(house, game, onlooker).positions(first, last, seat)
+        return Past.of(games, game, onlooker).positions(first, last, seat)
 
     @get("/course", sync_to_thread=True, summary="How the seats stood after each round")
-    def course(self, house: TheHouse, game: GameId) -> list[CourseRound]:
+    def course(self, games: TheGames, game: GameId) -> list[CourseRound]:
         """VP as if scored then, income level and money of every seat, for each whole round."""
-        return course(house, game)
+        return course(games, game)
 
     @post("/fork", sync_to_thread=True, opt={"makes": True}, summary="Play on from a position")
-    def fork(self, house: TheHouse, person: ThePerson, game: GameId, data: JSONBody[Fork]) -> TableDocument:
+    def fork(self, games: TheGames, person: ThePerson, game: GameId, data: JSONBody[Fork]) -> TableDocument:
         """A new table that begins after an action of a game that has ended, with the same deal: later cards too."""
         table, invitation = fork(
-            house,
+            games,
             game,
             person,
             data.action,
@@ -87,7 +87,7 @@ class HistoryController(Controller):
             is_listed=data.listed,
             has_advice=data.advice,
         )
-        house.games.committed(table.id)
+        games.committed(table.id)
         return table_document(table, person, invitation)
 
 
@@ -99,9 +99,9 @@ class HistoryController(Controller):
     summary="Bring a record",
     request_max_body_size=2 * MOST_TEXT,
 )
-def bring_record(house: TheHouse, person: ThePerson, data: JSONBody[NewRecord]) -> TableDocument:
+def bring_record(tables: TheTables, person: ThePerson, data: JSONBody[NewRecord]) -> TableDocument:
     """The game of a record, text or JSON, as a table of yours that has ended: to watch, replay, export and fork.
 
     A record of an unfinished game counts as abandoned. What is no legal game is refused, with the line of each error.
     """
-    return table_document(import_record(house, person, data.text), person)
+    return table_document(import_record(tables.log, person, data.text), person)

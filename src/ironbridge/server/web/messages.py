@@ -13,12 +13,14 @@ from ironbridge.server.answers.documents import (
     why_not_document,
 )
 from ironbridge.server.errors import NotSignedIn, ServerError
-from ironbridge.server.house import House
-from ironbridge.server.minds.advising import budgets_of
+from ironbridge.server.limits import Buckets
+from ironbridge.server.minds.advising import Advising, budgets_of
 from ironbridge.server.minds.counsel import Counsel
+from ironbridge.server.play.consent import Consent
+from ironbridge.server.play.drafts import Drafts
+from ironbridge.server.play.quick import Quick
 from ironbridge.server.play.shown import Json
 from ironbridge.server.tables.people import Person
-from ironbridge.server.upkeep.limits import Buckets
 from ironbridge.server.web.failures import error_document, failure_document
 from ironbridge.server.wire.advice import AskAdvice, AskComparison
 from ironbridge.server.wire.game import (
@@ -38,28 +40,32 @@ SayLater = Callable[[Answer | Failure], bool]
 
 
 class Messages:
-    """The messages of one socket; `say_later` sends what takes its time, unless the client has gone."""
+    """What the person at one socket says about one game."""
 
     def __init__(
         self,
-        house: House,
+        drafts: Drafts,
+        consent: Consent,
+        quick: Quick,
+        advising: Advising,
         calls: Buckets,
         address: str,
         game: str,
         person: Person | None,
         language: str,
-        say_later: SayLater,
     ) -> None:
-        self.house = house
+        self.drafts = drafts
+        self.consent = consent
+        self.quick = quick
+        self.advising = advising
         self.calls = calls
         self.address = address
         self.game = game
         self.person = person
         self.language = language
-        self.say_later = say_later
 
-    async def answer(self, text: str) -> Answer | Failure | None:
-        """The answer to a message; whatever it holds, there is one, for advice later."""
+    async def answer(self, text: str, say_later: SayLater) -> Answer | Failure | None:
+        """The answer to a message. Whatever it holds, there is one; advice is sent by `say_later` when it is ready."""
         key: str | None = None
         try:
             self.calls.take(self.address)
@@ -68,7 +74,7 @@ class Messages:
             if self.person is None:
                 raise NotSignedIn("no_identity.onlooker")
             if isinstance(message, AskAdvice | AskComparison):
-                await sync_to_thread(self.ask, self.person, message)
+                await sync_to_thread(self.ask, self.person, message, say_later)
                 return None
             quick = await self.done_quickly(self.person, message)
             return Answer(key, quick or await sync_to_thread(self.done, self.person, message))
@@ -83,28 +89,28 @@ class Messages:
 
     async def done_quickly(self, person: Person, message: ClientMessage) -> Json:
         """Commit a turn with what is in memory; None if that cannot be."""
-        quick, told = self.house.quick, None
+        quick, told = self.quick, None
         match message:
             case Turn():
                 told = await quick.play(self.game, person, message.number, message.choices, message.key)
             case EndTurn():
                 told = await quick.end_turn(self.game, person, message.number, message.version, message.key)
-        return None if told is None else entry_json(self.house.games.in_memory(self.game), told)
+        return None if told is None else entry_json(quick.games.in_memory(self.game), told)
 
-    def ask(self, person: Person, message: AskAdvice | AskComparison) -> None:
+    def ask(self, person: Person, message: AskAdvice | AskComparison, say_later: SayLater) -> None:
         """Have a question answered under its key, as often as there is a better answer. Raises ServerError."""
 
         def tell(found: Counsel | ServerError) -> bool:
             if isinstance(found, ServerError):
-                return self.say_later(Failure(message.key, error_document(found, self.language)))
-            return self.say_later(Answer(message.key, found))
+                return say_later(Failure(message.key, error_document(found, self.language)))
+            return say_later(Answer(message.key, found))
 
         budgets = budgets_of(message, is_told_once=False)
-        self.house.advising.ask(self.game, person, message, budgets, tell, self.language)
+        self.advising.ask(self.game, person, message, budgets, tell, self.language)
 
     def done(self, person: Person, message: ClientMessage) -> Any:
         """Do what a message says. Raises ServerError."""
-        drafts, consent, game = self.house.drafts, self.house.consent, self.game
+        drafts, consent, game = self.drafts, self.consent, self.game
         match message:
             case DraftChange():
                 drafts.change(

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from ironbridge import __version__
 from ironbridge.server.web.api_text import api_text
-from ironbridge.server.web.given import TheHouse
+from ironbridge.server.web.given import TheDatabase
 
 AnyRequest = Request[Any, Any, State]
 
@@ -24,9 +24,9 @@ def greeting() -> str:
 
 
 @get("/health", sync_to_thread=True, tags=["server"], summary="Is the server well?")
-def health(house: TheHouse) -> dict[str, str]:
+def health(database: TheDatabase) -> dict[str, str]:
     """The version, if the database answers."""
-    house.database.read(lambda connection: connection.execute(text("select 1")).scalar())
+    database.read(lambda connection: connection.execute(text("select 1")).scalar())
     return {"status": "ok", "version": __version__}
 
 

@@ -5,7 +5,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from ironbridge.server.web.callers import token_cookie
-from ironbridge.server.web.given import TheHouse, TheOnlooker, ThePerson
+from ironbridge.server.web.given import TheOnlooker, ThePeople, ThePerson
 from ironbridge.server.wire.game import NewPerson, PersonDocument, Recovery, Welcome
 
 AnyRequest = Request[None, None, State]
@@ -18,16 +18,16 @@ class PeopleController(Controller):
     tags = ("people",)
 
     @post("/", sync_to_thread=True, opt={"makes": True}, summary="Become a guest")
-    def welcome(self, request: AnyRequest, house: TheHouse, data: JSONBody[NewPerson]) -> Response[Welcome]:
+    def welcome(self, request: AnyRequest, people: ThePeople, data: JSONBody[NewPerson]) -> Response[Welcome]:
         """A new guest. The token comes in a cookie too; the recovery token opens another device."""
-        person, token, recovery = house.people.welcome(data.name)
+        person, token, recovery = people.welcome(data.name)
         welcome = Welcome(person.id, person.name, token, recovery)
         return Response(welcome, cookies=[token_cookie(request, token)])
 
     @post("/recover", sync_to_thread=True, opt={"makes": True}, summary="Use a recovery token")
-    def recover(self, request: AnyRequest, house: TheHouse, data: JSONBody[Recovery]) -> Response[Welcome]:
+    def recover(self, request: AnyRequest, people: ThePeople, data: JSONBody[Recovery]) -> Response[Welcome]:
         """The guest of a recovery token, on this device too."""
-        person, token = house.people.recover(data.token)
+        person, token = people.recover(data.token)
         return Response(Welcome(person.id, person.name, token), cookies=[token_cookie(request, token)])
 
     @get("/", sync_to_thread=False, summary="Am I somebody?")
@@ -41,7 +41,7 @@ class PeopleController(Controller):
         return PersonDocument(person.id, person.name)
 
     @patch("/me", sync_to_thread=True, summary="Take another name")
-    def rename(self, house: TheHouse, person: ThePerson, data: JSONBody[NewPerson]) -> PersonDocument:
+    def rename(self, people: ThePeople, person: ThePerson, data: JSONBody[NewPerson]) -> PersonDocument:
         """You, under another name."""
-        renamed = house.people.rename(person, data.name)
+        renamed = people.rename(person, data.name)
         return PersonDocument(renamed.id, renamed.name)

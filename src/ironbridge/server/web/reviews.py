@@ -2,10 +2,10 @@
 
 from litestar import Controller, get, post
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.server.answers.review_documents import begin_review, review_document
-from ironbridge.server.web.given import GameId, Language, TheHouse
+from ironbridge.server.web.given import GameId, Language, TheGames, TheReviewing
 from ironbridge.server.wire.review import ReviewDocument
-from ironbridge.words.languages import DEFAULT
 
 
 class ReviewController(Controller):
@@ -15,12 +15,16 @@ class ReviewController(Controller):
     tags = ("history",)
 
     @get("/", sync_to_thread=True, summary="The review of a game")
-    def told(self, house: TheHouse, game: GameId, language: Language = DEFAULT) -> ReviewDocument:
+    def told(
+        self, games: TheGames, reviewing: TheReviewing, game: GameId, language: Language = DEFAULT
+    ) -> ReviewDocument:
         """Verdicts on all turns and the key moments, as soon as the review is ready; until then how far it is."""
-        return review_document(house, game, language)
+        return review_document(games, reviewing, game, language)
 
     @post("/", status_code=200, sync_to_thread=True, opt={"makes": True}, summary="Have a game reviewed")
-    def begin(self, house: TheHouse, game: GameId, language: Language = DEFAULT) -> ReviewDocument:
+    def begin(
+        self, games: TheGames, reviewing: TheReviewing, game: GameId, language: Language = DEFAULT
+    ) -> ReviewDocument:
         """Begin the review of a game that has ended, unless it is there; it takes about half a minute."""
-        begin_review(house, game)
-        return review_document(house, game, language)
+        begin_review(games, reviewing, game)
+        return review_document(games, reviewing, game, language)

@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromQuery
 from msgspec import Raw
 
+from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.answers.documents import (
     document_of,
     entry_json,
@@ -20,16 +21,31 @@ from ironbridge.server.answers.documents import (
     table_document,
 )
 from ironbridge.server.errors import ServerError
-from ironbridge.server.house import House
 from ironbridge.server.minds.progress import Share
+from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
+from ironbridge.server.play.quick import Quick
 from ironbridge.server.play.shown import ENCODER, Json
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import WAITING
-from ironbridge.server.upkeep.limits import Buckets
+from ironbridge.server.tables.tables import Tables
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
 from ironbridge.server.web.failures import error_document, failure_document
-from ironbridge.server.web.given import Language, Named, TheCalls, TheHouse, TheSockets
+from ironbridge.server.web.given import (
+    Language,
+    Named,
+    TheAdvising,
+    TheCalls,
+    TheConsent,
+    TheDrafts,
+    TheGames,
+    TheNotices,
+    ThePeople,
+    TheProgress,
+    TheQuick,
+    TheSockets,
+    TheTables,
+)
 from ironbridge.server.web.messages import Messages
 from ironbridge.server.wire.messages import (
     Answer,
@@ -39,7 +55,6 @@ from ironbridge.server.wire.messages import (
     Thinking,
     Update,
 )
-from ironbridge.words.languages import DEFAULT, language_of
 
 AnySocket = WebSocket[None, None, State]
 POLICY = 1008  # the code with which a socket is closed that should not have been opened
@@ -49,7 +64,15 @@ FAULT = 1011  # the code with which one is closed after a fault of ours
 @websocket("/api/games/{game:str}/socket")
 async def game_socket(
     socket: AnySocket,
-    house: TheHouse,
+    people: ThePeople,
+    tables: TheTables,
+    games: TheGames,
+    drafts: TheDrafts,
+    consent: TheConsent,
+    quick: TheQuick,
+    advising: TheAdvising,
+    notices: TheNotices,
+    progress: TheProgress,
     calls: TheCalls,
     sockets: TheSockets,
     game: Named,
@@ -64,26 +87,29 @@ async def game_socket(
         try:
             check_origin(socket)
             calls.take(address_of(socket))
-            person = await sync_to_thread(person_or_none, socket, house)
+            person = await sync_to_thread(person_or_none, socket, people)
             opened.enter_context(sockets.opened(address_of(socket), person.id if person else None))
-            await sync_to_thread(look, house, game, person)
+            await sync_to_thread(look, tables, games, game, person)
         except ServerError as error:
             await socket.accept()
             await socket.close(POLICY, error.code)
             return
         await socket.accept()
-        if person is not None and house.is_eager:
-            house.advising.prepare()
-        line = Line(socket, house, calls, game, person, max(0, after), language_of(language))
-        opened.callback(house.notices.listen(game, line.wake))
-        opened.callback(house.progress.watch(game, line.think))
-        await line.run()
+        if person is not None and advising.is_eager:
+            advising.prepare()
+        messages = Messages(
+            drafts, consent, quick, advising, calls, address_of(socket), game, person, language_of(language)
+        )
+        connection = Connection(socket, tables, games, quick, messages, max(0, after))
+        opened.callback(notices.listen(game, connection.wake))
+        opened.callback(progress.watch(game, connection.think))
+        await connection.run()
 
 
-def look(house: House, game: str, person: Person | None) -> None:
+def look(tables: Tables, games: Games, game: str, person: Person | None) -> None:
     """See whether there is a table or game that can be told of. Raises ServerError."""
-    if house.tables.get(game).status != WAITING:
-        game_document(house, game, person, None)
+    if tables.get(game).status != WAITING:
+        game_document(games, game, person, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,26 +121,27 @@ class News:
     to_act: int | None
 
 
-class Line:
+class Connection:
     """One open socket."""
 
     def __init__(
         self,
         socket: AnySocket,
-        house: House,
-        calls: Buckets,
-        game: str,
-        person: Person | None,
+        tables: Tables,
+        games: Games,
+        quick: Quick,
+        messages: Messages,
         seen: int,
-        language: str,
     ) -> None:
         self.socket = socket
-        self.house = house
-        self.game = game
-        self.person = person
+        self.tables = tables
+        self.quick = quick
+        self.games = games
+        self.messages = messages
+        self.game = messages.game
+        self.person = messages.person
+        self.language = messages.language
         self.seen = seen
-        self.language = language
-        self.messages = Messages(house, calls, address_of(socket), game, person, language, self.say_later)
         self.last = b""
         self.has_begun = False
         self.is_stale = True
@@ -160,7 +187,7 @@ class Line:
             if self.is_stale:
                 self.is_stale = False
                 try:
-                    at_hand = self.house.quick.look(self.game, self.update_at_hand)
+                    at_hand = self.quick.look(self.game, self.update_at_hand)
                     update = await sync_to_thread(self.update) if at_hand is None else at_hand
                 except Exception as error:
                     # Whatever it was, a socket that tells nothing any more must not seem to be well.
@@ -196,11 +223,11 @@ class Line:
     def update(self) -> News | TableUpdate:
         """The entries that were not told yet, and the game after exactly these; or the table before it begins."""
         if not self.has_begun:
-            table = self.house.tables.get(self.game)
+            table = self.tables.get(self.game)
             if table.status == WAITING:
                 return TableUpdate(table_document(table, self.person))
             self.has_begun = True
-        live = self.house.games.live(self.game, is_heard_enough=True)
+        live = self.games.live(self.game, is_heard_enough=True)
         with live.lock:
             return self.news_of(live)
 
@@ -212,7 +239,7 @@ class Line:
 
     def news_of(self, live: LiveGame) -> News:
         """What was not told yet of a game whose lock is held."""
-        game = ENCODER.encode(document_of(self.house, live, self.person, None))
+        game = ENCODER.encode(document_of(self.games, live, self.person, None))
         entries = [entry_json(live, told) for told in live.told[self.seen :]]
         self.seen = max(self.seen, live.number)
         return News(entries, game, live.seat_to_act)
@@ -221,7 +248,7 @@ class Line:
         """Answer messages, one after another."""
         while True:
             text = await self.socket.receive_data(mode="text")
-            answer = await self.messages.answer(text)
+            answer = await self.messages.answer(text, self.say_later)
             if answer is not None:
                 await self.send(answer)
 

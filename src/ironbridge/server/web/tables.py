@@ -9,7 +9,7 @@ from ironbridge.server.answers.documents import table_document
 from ironbridge.server.answers.glances import tables_at_a_glance
 from ironbridge.server.tables.seating import WAITING, TableInfo
 from ironbridge.server.tables.table_changes import change_options, change_seat
-from ironbridge.server.web.given import TableId, TheHouse, TheOnlooker, ThePerson
+from ironbridge.server.web.given import TableId, TheGames, TheOnlooker, ThePerson, TheTables
 from ironbridge.server.wire.game import Join, NewTable, Start, TableDocument
 from ironbridge.server.wire.home import SeatChange, TableChange
 
@@ -23,42 +23,46 @@ class TablesController(Controller):
     tags = ("tables",)
 
     @get("/", sync_to_thread=True, summary="The lobby")
-    def lobby(self, house: TheHouse, onlooker: TheOnlooker) -> list[TableDocument]:
+    def lobby(self, tables: TheTables, games: TheGames, onlooker: TheOnlooker) -> list[TableDocument]:
         """The newest listed tables that wait for people or are being played."""
-        return list(tables_at_a_glance(house, house.tables.lobby(), onlooker))
+        return list(tables_at_a_glance(games, tables.lobby(), onlooker))
 
     @get("/mine", sync_to_thread=True, summary="My tables")
-    def mine(self, house: TheHouse, person: ThePerson) -> list[TableDocument]:
+    def mine(self, tables: TheTables, games: TheGames, person: ThePerson) -> list[TableDocument]:
         """The newest tables that you sit at, with their games at a glance."""
-        return list(tables_at_a_glance(house, house.tables.of(person), person))
+        return list(tables_at_a_glance(games, tables.of(person), person))
 
     @post("/", sync_to_thread=True, opt={"makes": True}, summary="Make a table")
-    def create(self, house: TheHouse, person: ThePerson, data: JSONBody[NewTable]) -> TableDocument:
+    def create(
+        self, tables: TheTables, games: TheGames, person: ThePerson, data: JSONBody[NewTable]
+    ) -> TableDocument:
         """A new table, with the token that invites to it; it begins at once if every seat is taken."""
-        table, invitation = house.tables.create(
+        table, invitation = tables.create(
             person, data.ruleset, data.seats, is_listed=data.listed, has_advice=data.advice
         )
-        _begun(house, table)
+        _begun(games, table)
         return table_document(table, person, invitation)
 
     @get("/{table:str}", sync_to_thread=True, summary="A table")
-    def table(self, house: TheHouse, onlooker: TheOnlooker, table: TableId) -> TableDocument:
+    def table(self, tables: TheTables, onlooker: TheOnlooker, table: TableId) -> TableDocument:
         """A table as it stands."""
-        return table_document(house.tables.get(table), onlooker)
+        return table_document(tables.get(table), onlooker)
 
     @post("/{table:str}/join", sync_to_thread=True, status_code=200, summary="Take a seat")
-    def join(self, house: TheHouse, person: ThePerson, table: TableId, data: JSONBody[Join]) -> TableDocument:
+    def join(
+        self, tables: TheTables, games: TheGames, person: ThePerson, table: TableId, data: JSONBody[Join]
+    ) -> TableDocument:
         """The table with you at it; a full table begins."""
-        found = house.tables.join(person, table, data.seat, data.invitation)
-        _begun(house, found)
+        found = tables.join(person, table, data.seat, data.invitation)
+        _begun(games, found)
         return table_document(found, person)
 
     @patch("/{table:str}", sync_to_thread=True, summary="Change a table")
     def change(
-        self, house: TheHouse, person: ThePerson, table: TableId, data: JSONBody[TableChange]
+        self, tables: TheTables, person: ThePerson, table: TableId, data: JSONBody[TableChange]
     ) -> TableDocument:
         """The table as its host wants it, before the game begins."""
-        found = change_options(house.tables, person, table, is_listed=data.listed, has_advice=data.advice)
+        found = change_options(tables, person, table, is_listed=data.listed, has_advice=data.advice)
         return table_document(found, person)
 
     @post(
@@ -68,34 +72,39 @@ class TablesController(Controller):
         summary="Say who shall sit where",
     )
     def seat(
-        self, house: TheHouse, person: ThePerson, table: TableId, seat: SeatPlace, data: JSONBody[SeatChange]
+        self,
+        tables: TheTables,
+        person: ThePerson,
+        table: TableId,
+        seat: SeatPlace,
+        data: JSONBody[SeatChange],
     ) -> TableDocument:
         """The table with a bot, you or nobody in a seat. Only the owner may, before the game begins."""
-        return table_document(change_seat(house.tables, person, table, seat, data.wish), person)
+        return table_document(change_seat(tables, person, table, seat, data.wish), person)
 
     @post("/{table:str}/stand_up", sync_to_thread=True, status_code=200, summary="Leave before it begins")
-    def stand_up(self, house: TheHouse, person: ThePerson, table: TableId) -> TableDocument:
+    def stand_up(self, tables: TheTables, person: ThePerson, table: TableId) -> TableDocument:
         """The table without you; the seat is free again."""
-        return table_document(house.tables.stand_up(person, table), person)
+        return table_document(tables.stand_up(person, table), person)
 
     @post("/{table:str}/start", sync_to_thread=True, status_code=200, summary="Begin the game")
     def start(
-        self, house: TheHouse, person: ThePerson, table: TableId, data: JSONBody[Start]
+        self, tables: TheTables, games: TheGames, person: ThePerson, table: TableId, data: JSONBody[Start]
     ) -> TableDocument:
         """The table, begun, with a bot in every seat that was free. Only the owner may."""
-        found = house.tables.start(person, table, data.bot)
-        _begun(house, found)
+        found = tables.start(person, table, data.bot)
+        _begun(games, found)
         return table_document(found, person)
 
     @post("/{table:str}/rematch", sync_to_thread=True, status_code=200, summary="Play again")
-    def rematch(self, house: TheHouse, person: ThePerson, table: TableId) -> TableDocument:
+    def rematch(self, tables: TheTables, games: TheGames, person: ThePerson, table: TableId) -> TableDocument:
         """The table at which the same people play again, with you at it; it begins when the last one has come."""
-        found = house.tables.rematch(person, table)
-        _begun(house, found)
+        found = tables.rematch(person, table)
+        _begun(games, found)
         return table_document(found, person)
 
 
-def _begun(house: TheHouse, table: TableInfo) -> None:
+def _begun(games: TheGames, table: TableInfo) -> None:
     """A bot may be to act, if the game has begun."""
     if table.status != WAITING:
-        house.games.committed(table.id)
+        games.committed(table.id)

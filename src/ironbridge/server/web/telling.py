@@ -5,12 +5,12 @@ from typing import Annotated
 from litestar import Controller, get
 from litestar.params import QueryParameter
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.rules.choices import choice_to_data, decode
 from ironbridge.rules.options import options
 from ironbridge.server.answers.story import story
-from ironbridge.server.web.given import GameId, Language, TheHouse, ThePerson
+from ironbridge.server.web.given import GameId, Language, TheDrafts, TheGames, ThePerson
 from ironbridge.server.wire.telling import OptionDocument, StoryDocument
-from ironbridge.words.languages import DEFAULT
 
 AfterAction = Annotated[
     int, QueryParameter(ge=0, le=10_000, description="the number of the last action you have read of")
@@ -24,9 +24,9 @@ class TellingController(Controller):
     tags = ("games",)
 
     @get("/options", sync_to_thread=True, summary="What is open, with what it takes")
-    def options(self, house: TheHouse, person: ThePerson, game: GameId) -> list[OptionDocument]:
+    def options(self, drafts: TheDrafts, person: ThePerson, game: GameId) -> list[OptionDocument]:
         """Every choice that may come next in your draft, in the order of `choices` of the game."""
-        draft = house.drafts.of(game, person)
+        draft = drafts.of(game, person)
         names, part = draft.ruleset.names, draft.position.part
         return [
             OptionDocument(
@@ -40,7 +40,7 @@ class TellingController(Controller):
 
     @get("/story", sync_to_thread=True, summary="What was done, in words")
     def story(
-        self, house: TheHouse, game: GameId, after: AfterAction = 0, language: Language = DEFAULT
+        self, games: TheGames, game: GameId, after: AfterAction = 0, language: Language = DEFAULT
     ) -> list[StoryDocument]:
         """The paragraphs after an action, in the turns that stand."""
-        return story(house, game, after, language)
+        return story(games, game, after, language)

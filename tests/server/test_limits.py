@@ -7,8 +7,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ironbridge.record.reading import MOST_TEXT
+from ironbridge.server.limits import Limits
 from ironbridge.server.store.database import Database
-from ironbridge.server.upkeep.limits import Limits
 from ironbridge.server.web.app import FILES, LARGEST_BODY
 from tests.support.server.house import House
 from tests.support.server.operations import operations

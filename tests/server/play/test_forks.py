@@ -9,11 +9,11 @@ from sqlalchemy import Connection, delete
 from ironbridge.record import read_record
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, Unknown
+from ironbridge.server.play.forks import fork
 from ironbridge.server.play.history import Past
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import ENTRIES, GAMES, SEATS, TABLES
-from ironbridge.server.tables.forks import fork
 from ironbridge.server.tables.imports import import_record
 from ironbridge.server.tables.people import Person
 from tests.server.tables.test_imports import written
@@ -30,7 +30,7 @@ def finished(house: House, ruleset: str = "birmingham-intro") -> tuple[str, Pers
 
 def middle(house: House, game: str) -> int:
     """The first of two actions of a turn, in the middle of a game."""
-    actions = Past.of(house, game, None).actions()
+    actions = Past.of(house.games, game, None).actions()
     return next(
         one.number
         for one, two in pairwise(actions[10:])
@@ -41,24 +41,24 @@ def middle(house: House, game: str) -> int:
 def test_a_fork_goes_on_in_the_middle_of_a_turn(house: House) -> None:
     game, ada, _ = finished(house)
     action = middle(house, game)
-    table, _ = fork(house, game, ada, action, ["me", "me"], is_listed=False)
+    table, _ = fork(house.games, game, ada, action, ["me", "me"], is_listed=False)
     assert table.status == "playing"
-    old, new = Past.of(house, game, ada), house.games.live(table.id)
+    old, new = Past.of(house.games, game, ada), house.games.live(table.id)
     assert new.state.to_data() == old.position(action, None).view
     assert new.told[0].entry.data["fork"] == {"game": game, "action": action}
     with pytest.raises(NotAllowed):
-        record_text(house, table.id, is_json=False)
+        record_text(house.games, table.id, is_json=False)
     play_on(house, table.id, [ada])
-    record = read_record(record_text(house, table.id, is_json=False)).whole()
+    record = read_record(record_text(house.games, table.id, is_json=False)).whole()
     assert record.result is not None
-    before = read_record(record_text(house, game, is_json=False)).whole()
+    before = read_record(record_text(house.games, game, is_json=False)).whole()
     assert record.actions[:action] == before.actions[:action]
     assert record.deal == before.deal
 
 
 def test_a_fork_does_not_need_the_old_game(house: House) -> None:
     game, ada, ben = finished(house)
-    table, invitation = fork(house, game, ada, 8, ["me", "invited"], is_listed=False)
+    table, invitation = fork(house.games, game, ada, 8, ["me", "invited"], is_listed=False)
     assert table.status == "waiting"
     with pytest.raises(Unknown):
         house.games.live(table.id)
@@ -71,7 +71,7 @@ def test_a_fork_does_not_need_the_old_game(house: House) -> None:
     house.database.write(forget)
     begun = house.tables.join(ben, table.id, None, invitation)
     assert begun.status == "playing"
-    assert len(Past.of(house, table.id, ada).actions()) == 8
+    assert len(Past.of(house.games, table.id, ada).actions()) == 8
     play_on(house, table.id, [ada, ben])
     assert house.tables.get(table.id).status == "over"
 
@@ -80,7 +80,7 @@ def test_a_fork_is_the_same_after_a_restart(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
     house = House(Database(url))
     game, ada, _ = finished(house)
-    table, _ = fork(house, game, ada, middle(house, game), ["me", "me"], is_listed=False)
+    table, _ = fork(house.games, game, ada, middle(house, game), ["me", "me"], is_listed=False)
     play_on(house, table.id, [ada], 2)
     data = house.games.live(table.id).state.to_data()
     house.close()
@@ -91,10 +91,12 @@ def test_a_fork_is_the_same_after_a_restart(tmp_path: Path) -> None:
 
 def test_every_position_but_the_last_can_be_forked(plain: House) -> None:
     game, ada, ben = finished(plain, "lancashire-revised-intro")
-    actions = Past.of(plain, game, None).actions()
+    actions = Past.of(plain.games, game, None).actions()
 
     def forked(action: int) -> LiveGame:
-        return plain.games.live(fork(plain, game, ben, action, ["bot:greedy", "me"], is_listed=False)[0].id)
+        return plain.games.live(
+            fork(plain.games, game, ben, action, ["bot:greedy", "me"], is_listed=False)[0].id
+        )
 
     for action in (0, 1, len(actions) // 2, len(actions) - 1):
         assert forked(action).number == action + 1
@@ -103,25 +105,25 @@ def test_every_position_but_the_last_can_be_forked(plain: House) -> None:
     with pytest.raises(Unknown):
         forked(len(actions) + 1)
     with pytest.raises(ServerError) as refused:
-        fork(plain, game, ada, 3, ["me", "me", "me", "me"], is_listed=False)
+        fork(plain.games, game, ada, 3, ["me", "me", "me", "me"], is_listed=False)
     assert refused.value.code == "wrong_seats"
     with pytest.raises(ServerError) as refused:
-        fork(plain, game, ada, 3, ["open", "open"], is_listed=False)
+        fork(plain.games, game, ada, 3, ["open", "open"], is_listed=False)
     assert refused.value.code == "no_seat"
 
 
 def test_a_running_game_is_not_forked(plain: House) -> None:
     game, ada, _ = plain.two_at_a_table()
     with pytest.raises(NotAllowed) as refused:
-        fork(plain, game, ada, 0, ["me", "me"], is_listed=False)
+        fork(plain.games, game, ada, 0, ["me", "me"], is_listed=False)
     assert refused.value.code == "not_over"
 
 
 def test_an_unfinished_record_is_played_on_by_a_fork(plain: House) -> None:
     ada = plain.guest("Ada")
-    brought = import_record(plain, ada, written("birmingham-intro", 2, 30))
-    last = len(Past.of(plain, brought.id, None).actions())
-    table, _ = fork(plain, brought.id, ada, last, ["me", "me"], is_listed=False)
+    brought = import_record(plain.log, ada, written("birmingham-intro", 2, 30))
+    last = len(Past.of(plain.games, brought.id, None).actions())
+    table, _ = fork(plain.games, brought.id, ada, last, ["me", "me"], is_listed=False)
     play_on(plain, table.id, [ada])
     assert plain.tables.get(table.id).status == "over"
 

@@ -1,4 +1,4 @@
-"""All that a server is made of but the web."""
+"""All parts of a server but the web, put together. Only the web room and the command line see it whole."""
 
 import os
 
@@ -16,16 +16,16 @@ from ironbridge.server.store.log import Log
 from ironbridge.server.store.notices import Notices
 from ironbridge.server.tables.people import People
 from ironbridge.server.tables.tables import Tables
-from ironbridge.server.upkeep.clearing import Caretaker
-from ironbridge.server.upkeep.quarantine import Apart
-from ironbridge.server.upkeep.retention import Patience
+from ironbridge.server.upkeep.clearing import Cleaner
+from ironbridge.server.upkeep.quarantine import Quarantine
+from ironbridge.server.upkeep.retention import Retention
 
 
-class House:
-    """People, tables, games, drafts and bots on one database; it is cleared up if there is a patience that ends."""
+class Backend:
+    """People, tables, games, drafts and bots on one database; with a retention, what is no longer used is cleared."""
 
     def __init__(
-        self, database: Database, minds: int | None = None, patience: Patience | None = None
+        self, database: Database, minds: int | None = None, retention: Retention | None = None
     ) -> None:
         self.database = database
         self.notices = Notices()
@@ -35,30 +35,29 @@ class House:
         self.games = Games(self.log, self.tables)
         self.drafts = Drafts(self.games)
         self.consent = Consent(self.games)
-        self.advising = Advising(self.games, self.drafts)
+        self.advising = Advising(self.games, self.drafts, is_eager=minds is None)
         self.reviewing = Reviewing()
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
         self.thinking = Thinking(self.games, self.progress, workers) if workers else None
-        self.apart = Apart(self.games, self.returned)
-        self.caretaker = Caretaker(self.games, patience or Patience(0, 0, 0))
-        if patience:
-            self.caretaker.start()
-        self.is_eager = minds is None
-        self.quick = Quick(self.games, self.drafts)
+        self.quarantine = Quarantine(self.games, self.returned)
+        self.cleaner = Cleaner(self.games, retention or Retention(0, 0, 0))
+        if retention:
+            self.cleaner.start()
+        self.quick = Quick(self.games)
         heard, missed = self.games.heard, self.games.missed
         self.listener = Listener(database.engine.url, heard, missed) if database.is_shared else None
 
     def returned(self, game: str) -> None:
-        """A game that was set apart is whole again: a bot may be to act."""
+        """A game in quarantine is whole again: a bot may be to act."""
         if self.thinking:
             self.thinking.damaged.discard(game)
         self.games.committed(game)
 
     def close(self) -> None:
-        """Leave off, with everything stored that was acknowledged."""
-        self.apart.close()
-        self.caretaker.close()
+        """Stop; everything that was acknowledged is stored."""
+        self.quarantine.close()
+        self.cleaner.close()
         self.advising.close()
         self.reviewing.close()
         if self.thinking:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, Unknown
-from ironbridge.server.house import House
+from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
 from ironbridge.server.tables.openings import Opening
 from ironbridge.server.tables.people import Person
@@ -12,7 +12,7 @@ from ironbridge.server.tables.seating import TableInfo
 
 
 def fork(
-    house: House,
+    games: Games,
     game: str,
     person: Person,
     action: int,
@@ -26,7 +26,7 @@ def fork(
     The action may be the first of two in a turn. Later cards are drawn from the same deal, which the record of the old
     game shows. The new game keeps what it needs of the old one.
     """
-    past = Past.of(house, game, person)
+    past = Past.of(games, game, person)
     if not past.is_ended:
         raise NotAllowed("not_over.fork")
     state = past.first_state()
@@ -40,6 +40,6 @@ def fork(
         raise ServerError("wrong_seats", count=live.deal.players)
     facts = {"fork": {"game": game, "action": action}}
     opening = Opening(live.rules.revision, live.deal.to_data(), actions, facts)
-    return house.tables.create(
+    return games.tables.create(
         person, live.rules.name, wishes, is_listed=is_listed, has_advice=has_advice, opening=opening
     )

@@ -1,0 +1,13 @@
+"""Brass: Birmingham as one value."""
+
+from importlib.resources import files
+
+from ironbridge.games.birmingham.rulesets import BIRMINGHAM, BIRMINGHAM_INTRO
+from ironbridge.games.game import Game
+
+GAME = Game(
+    name="birmingham",
+    title="Brass: Birmingham",
+    rulesets=(BIRMINGHAM, BIRMINGHAM_INTRO),
+    folder=files("ironbridge.games.birmingham"),
+)

@@ -1,0 +1,60 @@
+"""What a log is made of: its entries and their kinds, what a game begins with, and the draft of a turn."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+START, TURN, UNDO = "start", "turn", "undo"
+SUBSTITUTION = "bot"  # a bot took the seat of a person
+ABANDONMENT = "abandoned"  # the game ended before its end
+UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED = (
+    "undo_asked",
+    "undo_agreed",
+    "undo_refused",
+    "undo_dropped",
+)
+# Entries that leave the game as it is: a draft stays through them.
+TALK = frozenset((UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that was done in a game: its number from 1, the seat that did it, its kind and its data."""
+
+    number: int
+    seat: int | None
+    kind: str
+    data: dict[str, Any]
+    key: str
+    made: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """What a game begins with, and the status of its table; deal and secret are never shown while it runs."""
+
+    game: str
+    ruleset: str
+    revision: int
+    deal: dict[str, Any]
+    secret: str
+    status: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDraft:
+    """Choices of the turn that follows entry `number`, of which the first `done` stand and the rest were undone.
+
+    `version` counts the changes of the draft, `key` is that of the last one.
+    """
+
+    number: int
+    version: int
+    done: int
+    choices: tuple[int, ...]
+    key: str
+
+
+def new_entry(number: int, seat: int | None, kind: str, data: dict[str, Any], key: str) -> Entry:
+    """An entry of now; each seat has keys of its own."""
+    return Entry(number, seat, kind, data, f"{'' if seat is None else seat}:{key}", int(time.time()))
