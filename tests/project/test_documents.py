@@ -4,7 +4,7 @@ import ast
 import importlib
 import re
 from argparse import ArgumentParser, _SubParsersAction
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.metadata import metadata
 from importlib.util import find_spec
@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from ironbridge.cli.main import main, parser
-from tests.support.documents import DOCUMENTS, commands, examples, exists, paths, spans
+from tests.support.documents import DOCUMENTS, commands, examples, exists, paths, prose, spans
 from tests.support.project import ROOT, SOURCE
 
 # The reader's own files, and what programs make for them.
 NOT_OURS = {"mine.py", "training.json"}
 DECISIONS = ROOT / "docs" / "decisions"
-every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+ALL_COMMANDS = [command for document in DOCUMENTS for command in commands(document)]
 
 
 @cache
@@ -40,12 +40,11 @@ def options_of(command: ArgumentParser) -> set[str]:
     return {option for action in command._actions for option in action.option_strings}
 
 
-@every_document
-def test_the_targets_of_make_exist(document: Path) -> None:
+def test_the_targets_of_make_exist() -> None:
     targets = set(re.findall(r"^([a-z-]+):", makefile(), re.M))
     settings = set(re.findall(r"^([A-Z_]+) \?=|\$\((?:or )?\$?\(?([A-Z_]+)", makefile(), re.M))
     known = {name for pair in settings for name in pair} | {"CC"}
-    for command in commands(document):
+    for command in ALL_COMMANDS:
         for word in command.after("make") or ():
             name, is_setting, _ = word.partition("=")
             assert name in (known if is_setting else targets), str(command)
@@ -61,9 +60,8 @@ def refused(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> str | N
     return None
 
 
-@every_document
-def test_the_commands_of_ironbridge_can_be_given(document: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for command in commands(document):
+def test_the_commands_of_ironbridge_can_be_given(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ALL_COMMANDS:
         words = command.after("ironbridge")
         if not words or words[0].isupper():
             continue
@@ -85,16 +83,18 @@ def programs() -> str:
     )
 
 
-@every_document
-def test_the_options_named_alone_are_options_of_some_program(document: Path) -> None:
-    for span in spans(document):
-        for option in re.findall(r"^--[a-z][a-z-]*", span):
-            assert f'"{option}"' in programs(), option
+def test_the_options_named_alone_are_options_of_some_program() -> None:
+    named = {
+        (document.name, option)
+        for document in DOCUMENTS
+        for span in spans(document)
+        for option in re.findall(r"^--[a-z][a-z-]*", span)
+    }
+    assert {(document, option) for document, option in named if f'"{option}"' not in programs()} == set()
 
 
-@every_document
-def test_the_modules_that_are_run_exist(document: Path) -> None:
-    for command in commands(document):
+def test_the_modules_that_are_run_exist() -> None:
+    for command in ALL_COMMANDS:
         words = command.after("python", "python3")
         if not words:
             continue
@@ -103,21 +103,33 @@ def test_the_modules_that_are_run_exist(document: Path) -> None:
             assert module is not None, str(command)
             assert not module.submodule_search_locations or find_spec(f"{words[1]}.__main__"), str(command)
         elif words[0].endswith(".py"):
-            assert words[0] in NOT_OURS or exists(document, words[0]), str(command)
+            assert words[0] in NOT_OURS or exists(command.document, words[0]), str(command)
 
 
-@every_document
-def test_the_modules_and_names_of_the_package_can_be_imported(document: Path) -> None:
-    for span in spans(document):
-        if re.fullmatch(r"ironbridge(\.\w+)+", span):
-            assert is_importable(span), span
-        for extra in re.findall(r"ironbridge\[(\w+)\]", span):
-            assert extra in metadata("ironbridge").get_all("Provides-Extra", [])
+def test_the_modules_and_names_of_the_package_can_be_imported() -> None:
+    named = {
+        (document.name, name)
+        for document in DOCUMENTS
+        for name in (
+            *filter(re.compile(r"ironbridge(\.\w+)+").fullmatch, spans(document)),
+            *imported(document),
+        )
+    }
+    assert len(named) > 10
+    assert {(document, name) for document, name in named if not is_importable(name)} == set()
+
+
+def test_the_extras_that_are_named_exist() -> None:
+    named = {extra for document in DOCUMENTS for extra in re.findall(r"ironbridge\[(\w+)\]", prose(document))}
+    assert named == set(metadata("ironbridge").get_all("Provides-Extra", []))
+
+
+def imported(document: Path) -> Iterator[str]:
+    """What the examples of a document import from the package."""
     for example in examples(document):
         for node in ast.walk(ast.parse(without_prompts(example))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ironbridge"):
-                for name in node.names:
-                    assert is_importable(f"{node.module}.{name.name}"), f"{node.module}.{name.name}"
+                yield from (f"{node.module}.{name.name}" for name in node.names)
 
 
 def without_prompts(example: str) -> str:
@@ -140,10 +152,11 @@ def is_importable(name: str) -> bool:
     return True
 
 
-@every_document
-def test_the_files_that_are_named_exist(document: Path) -> None:
-    missing = [path for path in paths(document) if path not in NOT_OURS and not exists(document, path)]
-    assert missing == []
+def test_the_files_that_are_named_exist() -> None:
+    named = {(document, path) for document in DOCUMENTS for path in paths(document) if path not in NOT_OURS}
+    assert len(named) > 50
+    missing = {(document.name, path) for document, path in named if not exists(document, path)}
+    assert missing == set()
 
 
 def test_the_commands_of_the_readme_work(
@@ -175,17 +188,15 @@ def test_every_decision_is_in_the_index() -> None:
     assert index == pages, "a line for each page, in the order of their names"
 
 
-@pytest.mark.parametrize(
-    "page", sorted(set(DECISIONS.glob("*.md")) - {DECISIONS / "README.md"}), ids=lambda path: path.stem
-)
-def test_a_decision_is_a_short_page_of_three_parts(page: Path) -> None:
-    text = page.read_text("utf-8")
-    parts = re.findall(r"^\*\*(Context|Decision|Consequence)\.\*\* ", text, re.M)
-    assert parts == ["Context", "Decision", "Consequence"]
-    assert len(text) < 3000
+def test_a_decision_is_a_short_page_of_three_parts() -> None:
     index = (DECISIONS / "README.md").read_text("utf-8")
-    title = text.splitlines()[0].removeprefix("# ")
-    assert f"[{title}]({page.name})" in index
+    for page in sorted(set(DECISIONS.glob("*.md")) - {DECISIONS / "README.md"}):
+        text = page.read_text("utf-8")
+        parts = re.findall(r"^\*\*(Context|Decision|Consequence)\.\*\* ", text, re.M)
+        assert parts == ["Context", "Decision", "Consequence"], page.name
+        assert len(text) < 3000, page.name
+        title = text.splitlines()[0].removeprefix("# ")
+        assert f"[{title}]({page.name})" in index
 
 
 def test_every_package_is_in_the_drawing_and_in_the_table_of_layers() -> None:
