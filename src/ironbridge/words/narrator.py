@@ -32,7 +32,7 @@ from ironbridge.rules.events import (
     TileReplaced,
     TileScored,
 )
-from ironbridge.words.speaker import Speaker, market_or_port, pounds
+from ironbridge.words.speaker import Speaker, market_or_port
 
 # Events of one kind that come one per seat or piece, told together.
 _TOGETHER = {
@@ -101,7 +101,7 @@ class Narrator:
                 key += ".closed" if bonus is None else ".open"
                 fields["bonus"] = bonus or 0
             case Bought():
-                fields["resource"] = speaker.say(f"good.{event.resource}")
+                fields["resource"] = speaker.say(f"resource.{event.resource}")
             case BarrelDrunk() | Sold():
                 fields["merchant"] = speaker.slot(event.merchant)
             case CardLaidDown():
@@ -110,7 +110,7 @@ class Narrator:
                 fields["level"] = speaker.income_level(event.income_space)
             case EraEnded() | RoundBegan():
                 self.era = event.era
-                fields["era"] = speaker.say(f"era.{event.era}")
+                fields["era"] = speaker.era(event.era)
         return speaker.say(key, **fields)
 
     def _tile(self, event: Event) -> dict[str, object]:
@@ -149,7 +149,7 @@ class Narrator:
             return speaker.say("table.cards_drawn", seats=seats)
         if kind == "income":
             seats = ", ".join(
-                f"{self._name(event)} {pounds(event.money)}"
+                f"{self._name(event)} {speaker.words.pounds(event.money)}"
                 for event in events
                 if isinstance(event, IncomePaid)
             )
