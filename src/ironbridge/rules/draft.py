@@ -76,7 +76,7 @@ class Draft:
     def written(self) -> list[dict[str, Any]]:
         """The choices as plain data."""
         return [
-            dict(_written(self.ruleset, code, part))
+            dict(written_choice(self.ruleset, code, part))
             for code, part in zip(self.choices, self.parts, strict=True)
         ]
 
@@ -107,7 +107,7 @@ class Draft:
     def add(self, code: int) -> list[EngineEvent]:
         """The same, with the events as the engine has them."""
         s = self.position
-        why = codes.NOT_ASKED if self.is_whole else _refusal(s, code)
+        why = codes.NOT_ASKED if self.is_whole else refusal_of(s, code)
         if why != codes.OK:
             refusal = explain(s, self.ruleset, code, why)
             raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
@@ -167,7 +167,7 @@ def carry_out(state: State, choices: Iterable[int]) -> list[Event]:
     s = state.position
     happened: list[Event] = []
     for code in choices:
-        why = _refusal(s, code)
+        why = refusal_of(s, code)
         if why != codes.OK:
             refusal = explain(s, state.ruleset, code, why)
             raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
@@ -185,17 +185,19 @@ def choices_as_data(state: State, choices: Iterable[int]) -> list[dict[str, Any]
     s = state.position.copy()
     found = []
     for code in choices:
-        found.append(dict(_written(state.ruleset, code, s.part)))
+        found.append(dict(written_choice(state.ruleset, code, s.part)))
         s.push(code)
     return found
 
 
 @lru_cache(maxsize=20_000)
-def _written(rules: Ruleset, code: int, part: int) -> dict[str, Any]:
+def written_choice(rules: Ruleset, code: int, part: int) -> dict[str, Any]:
+    """A packed choice as plain data, while a part (or NO_CHOICE) is in progress; kept, so not to be changed."""
     return choice_to_data(decode(code, rules.names, part))
 
 
-def _refusal(s: Position, code: int) -> int:
+def refusal_of(s: Position, code: int) -> int:
+    """Why a packed choice is not open, or OK."""
     if code == ANOTHER_BARREL:
         return codes.NOT_A_BEER_SOURCE if s.ask == codes.ASK_BEER else codes.NOT_ASKED
     return s.rulebook.refusal(s, code)

@@ -7,13 +7,14 @@ from contextlib import suppress
 
 from sqlalchemy import select
 
+from ironbridge.errors import IronbridgeError
 from ironbridge.server.errors import Conflict, DamagedGame, ServerError, StorageFailed
 from ironbridge.server.faults import fault_of
 from ironbridge.server.minds.bot_turns import BotTurn, Thought
 from ironbridge.server.minds.minds import Mind, MindFailed
 from ironbridge.server.minds.progress import Progress, Share
+from ironbridge.server.play.commit import Commits, plan
 from ironbridge.server.play.consent import undo_request
-from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.schema import SEATS, TABLES
 from ironbridge.server.tables.seating import BOT, PLAYING
@@ -27,8 +28,9 @@ LOG = logging.getLogger(__name__)
 class Thinking:
     """So many threads, each with a process in which bots think."""
 
-    def __init__(self, games: Games, progress: Progress, workers: int) -> None:
-        self.games = games
+    def __init__(self, commits: Commits, progress: Progress, workers: int) -> None:
+        self.commits = commits
+        self.games = games = commits.games
         self.progress = progress
         self.is_ended = threading.Event()
         self.damaged: set[str] = set()
@@ -84,11 +86,12 @@ class Thinking:
             with live.lock:
                 if live.number == number and undo_request(live) is None:
                     facts = {"luck": True} if thought.is_luck else {}
-                    self.games.commit(live, seat, thought.choices, f"bot {number}", facts)
+                    planned = plan(live, seat, thought.choices, f"bot {number}", facts)
+                    self.commits.append(live, planned)
             self.failures.forget(game)
-        except (Conflict, MindFailed, EOFError, OSError) as error:
+        except (Conflict, IronbridgeError, MindFailed, EOFError, OSError) as error:
             # Refused, or the process has died; a new one is made for the next question.
-            if not isinstance(error, Conflict | MindFailed):
+            if not isinstance(error, Conflict | IronbridgeError | MindFailed):
                 mind.end()
             self._failed(game, number, error)
 
