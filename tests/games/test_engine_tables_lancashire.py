@@ -7,7 +7,7 @@ import pytest
 from ironbridge import Ruleset, ruleset
 from ironbridge.engine.tables import Tables
 from ironbridge.games.names import Names
-from tests.games.test_tables_lancashire import (
+from tests.games.lancashire_facts import (
     CLASSIC,
     EXTERNAL,
     INDUSTRIES,

@@ -26,9 +26,9 @@ from ironbridge.record import (
     state_at,
     write_record,
 )
-from tests.record.games import game, log_of
 from tests.support.amount import amount
 from tests.support.playing import SETTINGS
+from tests.support.records import game, log_of
 
 
 def edited(old: str, new: str, text: str | None = None) -> tuple[Record | None, list[RecordError], int]:

@@ -72,6 +72,14 @@ class Draft:
         for code in choices:
             self.add(code)
 
+    def copy(self) -> "Draft":
+        """The same draft, to be tried further; a position is never changed, so both can have it."""
+        other = Draft.__new__(Draft)
+        other.ruleset, other.seat, other.position = self.ruleset, self.seat, self.position
+        other.choices, other.parts = self.choices.copy(), self.parts.copy()
+        other.is_whole, other.reveals = self.is_whole, self.reveals
+        return other
+
     @property
     def written(self) -> list[dict[str, Any]]:
         """The choices as plain data."""
@@ -84,6 +92,11 @@ class Draft:
     def view(self) -> View:
         """What the seat knows after the choices of the draft."""
         return View(self.ruleset, self.position.copy(), self.seat)
+
+    @property
+    def is_part_asked(self) -> bool:
+        """Whether a question about the action in progress is open that has nothing to do with where it goes on."""
+        return not self.is_whole and self.position.ask in _PARTS
 
     def legal(self) -> list[int]:
         """The packed choices that may come next; none when the draft is whole."""
@@ -126,7 +139,7 @@ class Draft:
         after = Draft(self.view)
         events, traced = after.push_traced(code)
         asked: list[str] = []
-        while not after.is_whole and after.position.ask in _PARTS:
+        while after.is_part_asked:
             asked.append(ASKS[after.position.ask])
             further, more = after.push_traced(after.legal()[0])
             events, traced = events + further, traced + more

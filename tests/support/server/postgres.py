@@ -75,3 +75,11 @@ class Postgres:
     def close(self) -> None:
         """End it and remove its folder."""
         self._server.cleanup()
+
+
+def emptied(server: str) -> str:
+    """The address of the database of a PostgreSQL server, with nothing in it."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return server

@@ -53,7 +53,7 @@ def plan(
     for choice in choices:
         turn.push(choice)
     if not turn.is_whole:
-        raise Conflict("the turn is not whole yet: choose on, then end it", "not_whole")
+        raise Conflict("not_whole")
     entry = new_entry(live.number + 1, seat, TURN, {"choices": turn.choices, **facts}, key)
     told = Told(entry, tuple(turn.written), tuple(map(event_data, turn.events)))
     return Plan(told, turn.state, partial(_end_table, live.id) if turn.state.is_over else None)

@@ -93,10 +93,10 @@ class Consent:
             mine = _seats(table, person)
             turns = [turn for turn in live.turns if turn.seat in mine]
             if live.is_ended or not turns:
-                raise Conflict("there is no turn of yours to take back", "nothing_to_undo")
+                raise Conflict("nothing_to_undo.turn")
             request = undo_request(live)
             if request is not None and seats_asked(table, request):
-                raise Conflict("an undo is being asked for already: wait for the answers", "already_asked")
+                raise Conflict("already_asked")
             is_agreed = request is not None or all(seat.person in {None, person.id} for seat in table.seats)
             data = {"to": turns[-1].number}
             seat = turns[-1].seat
@@ -117,13 +117,13 @@ class Consent:
             mine = _seats(table, person)
             request = undo_request(live)
             if request is None:
-                raise Conflict("no undo is being asked for", "no_request")
+                raise Conflict("no_request")
             if not agree:
                 kind = UNDO_DROPPED if request.seat in mine else UNDO_REFUSED
                 return self.commits.append(live, plan_entry(live, mine[0], kind, {}, key))
             asked = seats_asked(table, request)
             if mine[0] not in asked:
-                raise Conflict("you have agreed already: wait for the others", "already_agreed")
+                raise Conflict("already_agreed")
             is_last = not set(asked) - set(mine)
             also = self._undo(live, request) if is_last else None
             told = self.commits.append(live, plan_entry(live, mine[0], UNDO_AGREED, {}, key, also))
@@ -155,5 +155,5 @@ class Consent:
 def _seats(table: TableInfo, person: Person) -> tuple[int, ...]:
     mine = table.seats_of(person)
     if not mine:
-        raise NotAllowed("you do not play in this game", "not_seated")
+        raise NotAllowed("not_seated")
     return mine

@@ -26,9 +26,9 @@ class Departures:
         with live.lock:
             mine = self.games.table(live).seats_of(person)
             if not mine:
-                raise NotAllowed("you do not sit at this table", "not_seated")
+                raise NotAllowed("not_seated.table")
             if live.is_ended:
-                raise Conflict("the game is over", "game_over")
+                raise Conflict("game_over")
             return [self._substitute(live, seat, key, why) for seat in mine]
 
     def _substitute(self, live: LiveGame, seat: int, key: str, why: str) -> Told:

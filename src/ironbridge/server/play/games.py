@@ -113,22 +113,22 @@ class Games:
         """The seat to act, if it is this person's. Raises Conflict and NotAllowed."""
         seat = live.seat_to_act
         if seat is None:
-            raise Conflict("the game is over", "game_over")
+            raise Conflict("game_over")
         mine = self.table(live).seats_of(person)
         if not mine:
-            raise NotAllowed("you do not play in this game", "not_seated")
+            raise NotAllowed("not_seated")
         if seat not in mine:
-            raise Conflict(f"it is the turn of seat {seat}: wait for yours", "not_your_turn")
+            raise Conflict("not_your_turn", seat=seat)
         return seat
 
     def done_before(self, live: LiveGame, person: Person, number: int, key: str) -> Told | None:
         """What a request with this key did the first time; None if it is new. Raises Conflict if it comes too late."""
         if not 1 <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
-            raise ServerError(f"a key has 1 to {LONGEST_KEY} printable ASCII characters", "bad_key")
+            raise ServerError("bad_key", most=LONGEST_KEY)
         if number == live.number:
             return None
         keys = {f"{seat}:{key}" for seat in self.table(live).seats_of(person)}
         for told in reversed(live.told):
             if told.entry.key in keys:
                 return told
-        raise Conflict(f"the game is at entry {live.number}, not {number}: look again", "stale_number")
+        raise Conflict("stale_number", number=live.number, given=number)

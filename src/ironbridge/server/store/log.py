@@ -81,10 +81,7 @@ class Log:
                 return
             version = kept.version if kept is not None and kept.number == draft.number else 0
             if version != draft.version - 1:
-                raise Conflict(
-                    f"the draft has been changed {version} times, not {draft.version - 1}: look again",
-                    "stale_draft",
-                )
+                raise Conflict("stale_draft", number=version, given=draft.version - 1)
             connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
             connection.execute(
                 insert(DRAFTS).values(
@@ -119,7 +116,7 @@ def read_game(connection: Connection, game: str) -> StoredGame:
     )
     row = connection.execute(query).one_or_none()
     if row is None:
-        raise Unknown("there is no such game")
+        raise Unknown("not_found.game")
     try:
         deal = msgspec.json.decode(row.deal, type=dict[str, Any])
     except msgspec.DecodeError:
@@ -144,12 +141,12 @@ def instead(connection: Connection, game: str, entry: Entry) -> Entry:
     by_key = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.key == entry.key)
     row = connection.execute(by_key).one_or_none()
     if row is None:
-        raise Conflict(f"entry {entry.number} is not the next one: look again", "stale_number")
+        raise Conflict("stale_number.entry", number=entry.number)
     before = _entry(row)
     # As it was stored: what was a tuple is a list there.
     data = msgspec.json.decode(msgspec.json.encode(entry.data))
     if (before.kind, before.data) != (entry.kind, data):
-        raise Conflict("that key was used for something else: take a new one for every request", "key_reused")
+        raise Conflict("key_reused")
     return before
 
 

@@ -7,6 +7,7 @@ from litestar.concurrency import sync_to_thread
 from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
+from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.answers.documents import (
     game_document,
 )
@@ -25,7 +26,6 @@ from ironbridge.server.web.callers import address_of, check_origin, person_or_no
 from ironbridge.server.web.connection import POLICY, AnySocket, Connection
 from ironbridge.server.web.given import Language, Named
 from ironbridge.server.web.messages import Messages
-from ironbridge.words.languages import DEFAULT, language_of
 
 
 class GameSockets:
