@@ -7,10 +7,11 @@ from ironbridge.record.record import first_state_of
 from ironbridge.record.revisions import ruleset_at
 from ironbridge.rules.data import ChoiceData
 from ironbridge.rules.deal import Deal
-from ironbridge.rules.draft import carry_out, choices_as_data
+from ironbridge.rules.draft import carry_out
 from ironbridge.rules.events import event_to_data
 from ironbridge.rules.events.data import EventData
 from ironbridge.rules.state import State
+from ironbridge.rules.turn import Turn
 from ironbridge.server.errors import damaged
 from ironbridge.server.play.shown import Json, Shown
 from ironbridge.server.store.entries import (
@@ -99,21 +100,14 @@ class LiveGame:
 
     def _carried_out(self, entry: Entry) -> Told:
         if entry.kind == TURN:
-            codes = entry.data["choices"]
-            choices = choices_as_data(self.state, codes)
-            events = carry_out(self.state, codes)
+            turn = Turn.replayed(self.state, entry.data["choices"])
+            self.state = turn.state
             self.turns.append(entry)
-            return Told(entry, tuple(choices), tuple(map(event_to_data, events)))
+            return Told(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
         self.is_abandoned = self.is_abandoned or entry.kind == ABANDONMENT
         if entry.kind == UNDO:
             self.turns = [turn for turn in self.turns if turn.number < entry.data["to"]]
             self.state = first_state_of(self.rules, self.deal)
-            for turn in self.turns:
-                carry_out(self.state, turn.data["choices"])
+            for kept in self.turns:
+                carry_out(self.state, kept.data["choices"])
         return Told(entry)
-
-    def after(self, choices: list[int]) -> State:
-        """The state after a further turn, which is not kept."""
-        state = self.state.copy()
-        carry_out(state, choices)
-        return state
