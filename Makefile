@@ -7,12 +7,13 @@ SCALE ?= 10
 ARGS ?=
 UPGRADE ?=
 PORT ?=
+PART ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-check
 CHECKED = src setup.py web/page.py $(wildcard tests conformance examples benchmarks)
-PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS)
+PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal
 PAGE := $(BIN)/python web/page.py
 # What the optional extras need, and so the tests.
 EXTRAS := $(VENV)/made-extras
@@ -27,8 +28,8 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal dev test soak bench bench-server bench-page screenshots conformance wire lock format clean engine page check
-.PHONY: page-tools test-page test-compiled test-pure
+.PHONY: help play play-terminal dev test quick soak mutants bench bench-server bench-page screenshots conformance wire lock format clean engine page check
+.PHONY: check-python page-tools test-page test-compiled test-pure
 
 help:  ## Show this list
 	@echo "Ironbridge: Brass: Birmingham and Brass: Lancashire as a library and on the command line"
@@ -53,9 +54,14 @@ test: engine $(EXTRAS) page-tools page check test-page test-compiled test-pure  
 		echo "==> Done: all checks passed, and the tests on the PURE ENGINE ALONE: nothing was compiled."; \
 	fi
 
-soak: engine $(EXTRAS) page-tools page  ## Run the tests SCALE times as long (10), on the compiled engine where there is one
-	@echo "==> Soaking: $(SCALE) times the positions and games"
-	@IRONBRIDGE_SCALE=$(SCALE) $(PYTEST) $(ARGS)
+quick: check-python page  ## The inner loop, under two minutes: format, lint, types, layers, the tests of what changed and a fifth of the rest
+	@$(BIN)/python -m tests.support.quick $(JOBS)
+
+soak: engine $(EXTRAS) page-tools page  ## Run the tests SCALE times as long (10); PART=1 runs a part of an hour at most, PART=sum tells what was found
+	@$(BIN)/python -m tests.support.soak $(or $(PART),all) --scale $(SCALE) --jobs $(JOBS) $(ARGS)
+
+mutants: $(VENV)/made-package $(EXTRAS)  ## Change the rules a little and see that a test fails; PART=1 is a part of an hour at most, PART=sum tells what was found
+	@$(BIN)/python -m tests.mutants $(or $(PART),all) --jobs $(JOBS) $(ARGS)
 
 bench: engine $(VENV)/made-bench  ## Measure the speed against OpenSpiel; writes build/bench.json
 	@echo "==> Measuring"
@@ -150,7 +156,11 @@ page: $(VENV)/made-package
 page-tools: $(VENV)/made-tools
 	@$(PAGE) chromium >/dev/null
 
-check: engine $(EXTRAS) page-tools page
+check: engine page-tools page check-python
+	@echo "==> Format and types of the page"
+	@$(PAGE) check
+
+check-python: $(VENV)/made-package $(EXTRAS)
 	@echo "==> Format"
 	@$(BIN)/ruff format --check $(CHECKED)
 	@echo "==> Lint"
@@ -159,8 +169,6 @@ check: engine $(EXTRAS) page-tools page
 	@$(BIN)/mypy --python-version 3.11 $(CHECKED)
 	@echo "==> Layers"
 	@$(BIN)/lint-imports --no-logo
-	@echo "==> Format and types of the page"
-	@$(PAGE) check
 
 test-page: page-tools
 	@echo "==> Tests of the components of the page"
