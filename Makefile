@@ -18,9 +18,11 @@ PAGE := $(BIN)/python web/page.py
 # What the optional extras need, and so the tests.
 EXTRAS := $(VENV)/made-extras
 HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
-# The page, the server, reviews and a cluster are the same on every engine: once is enough.
-ONCE := $$($(HAS_LIBRARY) && echo --ignore=tests/page --ignore=tests/server --ignore=tests/cli/test_review.py \
-	--ignore=tests/arena/test_cluster.py)
+# What stands above the rules and is not compiled is the same on every engine: once is enough, on the compiled one. Both get what is
+# compiled (engine, games, rules, bots), what proves the rules (agreement, laws, golden games, vectors, records), and all that prints figures.
+ONCE := page server render words review workers arena/test_cluster.py arena/test_faults.py arena/test_live.py arena/test_ratings.py \
+	arena/test_report.py arena/test_resume.py arena/test_summary.py cli/test_play.py cli/test_play_lancashire.py cli/test_records.py \
+	cli/test_review.py cli/test_rules.py cli/test_serve_open.py
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
 PYTHON_VERSION := $(shell $(PYTHON) -c '$(VERSION_TEST)' 2>/dev/null)
 UV_VERSION := 0.13.7
@@ -187,5 +189,5 @@ test-compiled: engine $(EXTRAS) page-tools page
 
 test-pure: engine $(EXTRAS)
 	@echo "==> Tests on the pure engine, with branch coverage of the rules (at least $(COVERAGE) %)"
-	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_EXPECT=pure $(PYTEST) $(ONCE) \
+	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_EXPECT=pure $(PYTEST) $$($(HAS_LIBRARY) && echo $(ONCE:%=--ignore=tests/%)) \
 		--cov --cov-report=term --cov-fail-under=$(COVERAGE)
