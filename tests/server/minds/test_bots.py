@@ -149,7 +149,7 @@ def test_nothing_unexpected_ends_a_thread(
     monkeypatch.setattr("ironbridge.server.minds.thinking.PAUSE", 0.01)
     game = alone_with(house, "random")
     question = house.thinking._question
-    faults: list[Exception] = [ValueError("secret words"), StorageFailed("no room", "disk_full")]
+    faults: list[Exception] = [ValueError("secret words"), StorageFailed("disk_full")]
 
     def failing(live: LiveGame) -> object:
         if faults:

@@ -150,7 +150,7 @@ def refuses(words: str) -> Callable[..., Any]:
     """Something that is refused with words which everybody hears."""
 
     def refuse(*_: Any) -> Any:
-        raise Unknown(words)
+        raise Unknown("not_found", detail=words)
 
     return refuse
 

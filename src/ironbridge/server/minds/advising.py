@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from ironbridge.bots.advice import BUDGETS
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.rules.draft import Draft
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unavailable
 from ironbridge.server.limits import Buckets
@@ -21,7 +22,6 @@ from ironbridge.server.play.live import LiveGame
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import called
 from ironbridge.server.wire.advice import AskAdvice, AskComparison
-from ironbridge.words.languages import DEFAULT
 from ironbridge.workers import Worker, fault_of
 
 RATE, BURST = 0.5, 30.0  # questions a second and at once, of one person
@@ -89,12 +89,12 @@ class Advising:
         with live.lock:
             seat = self.games.seat_to_act(live, person)
             if not self.games.table(live).has_advice:
-                raise NotAllowed("at this table nobody is given advice", "no_advice")
+                raise NotAllowed("no_advice")
             self.buckets.take(person.id)
             question = self._question(live, seat, asked, language)
         with self.lock:
             if self.waiting.qsize() >= MOST_WAITING:
-                raise TooMany("too many wait for advice: try again later", "busy")
+                raise TooMany("busy.advice")
             place = next(self.places)
             self.newest[person.id] = place
             self.waiting.put(Job(0, place, game, person.id, question, tuple(budgets), tell))
@@ -116,7 +116,7 @@ class Advising:
         stored = self.games.draft(live)
         draft = Draft(live.state.view(seat), stored.choices[: stored.done])
         if draft.is_whole:
-            raise Conflict("the turn is whole: end it, or undo something", "is_whole")
+            raise Conflict("is_whole")
         names = tuple(called(self.games.table(live).seats))
         at = AskedPosition(draft.view.to_data(), live.number, stored.version, names, language)
         if isinstance(asked, AskAdvice):
@@ -148,7 +148,7 @@ class Advising:
             return
         except Exception as error:
             LOG.warning("advice in game %s failed: %s", job.game, fault_of(error))
-            job.tell(Unavailable("there is no advice now: try again later", "advice_failed"))
+            job.tell(Unavailable("advice_failed"))
             return
         rest = () if getattr(counsel, "is_final", False) else job.budgets[1:]
         counsel = msgspec.structs.replace(counsel, is_last=not rest)
@@ -163,9 +163,9 @@ class Advising:
         at = job.question.at
         with live.lock:
             if (live.number, self.games.draft(live).version) != (at.number, at.version):
-                raise Conflict("the position has passed: ask again", "position_passed")
+                raise Conflict("position_passed")
         if self.newest.get(job.person) != job.place:
-            raise Conflict("you have asked something else since", "asked_anew")
+            raise Conflict("asked_anew")
 
 
 _NOTHING = BestTurns(AskedPosition({}, 0, 0, ()), 0, 0)

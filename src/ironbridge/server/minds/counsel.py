@@ -6,6 +6,7 @@ from typing import Any
 
 from ironbridge.bots.advice import Reason, Turn, advise, why_not
 from ironbridge.bots.bot import Budget
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.rules.choices import choice_from_data, choice_to_data
 from ironbridge.rules.state import View
 from ironbridge.server.wire.advice import (
@@ -15,7 +16,6 @@ from ironbridge.server.wire.advice import (
     ReasonDocument,
 )
 from ironbridge.words.adviser import Adviser
-from ironbridge.words.languages import DEFAULT
 from ironbridge.words.speaker import Speaker
 from ironbridge.workers import Report
 

@@ -53,7 +53,7 @@ class Reviewing:
             if game in self.asked or game in self.kept or self.is_ended:
                 return
             if len(self.asked) >= MOST_WAITING:
-                raise TooMany("too many games wait for their review: try again later", "busy")
+                raise TooMany("busy.review")
             self.asked[game] = 0.0
             self.waiting.put((game, record))
             if self.thread is None:

@@ -1,0 +1,136 @@
+"""Turns compared by what follows them: rivals and the seat itself play on, with hidden cards dealt anew each time."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from ironbridge.bots.search.turn_search import TurnSearch, Way
+from ironbridge.bots.shipping import is_distant_sale
+from ironbridge.bots.value import VP
+from ironbridge.engine.chance import Chance
+from ironbridge.engine.codes import ASK_ACTION, ASK_CARD, ASK_OVER, ASK_SHORTFALL
+from ironbridge.engine.hidden import reveal
+from ironbridge.engine.position import Position, seat_to_act
+
+HORIZON: Final = 2  # so many turns of the seat after the one that is compared
+WIDTH: Final = 1  # how many first actions are followed up for the turns that are played
+LAST_WIDTH: Final = 3  # and for the turn of the seat that ends it
+PRIOR: Final = 2  # the value straight after the turn counts like so many worlds
+STAGES: Final = 3  # after each, the worse half of the turns is left out
+WORLDS: Final = 200  # so many deals of the hidden cards are always enough
+
+
+@final
+class Candidate:
+    """A turn, and the sum of what it was worth in all worlds so far, begun with the planner's opinion."""
+
+    def __init__(self, turn: Way, total: i64) -> None:
+        self.turn: Way = turn
+        self.total: i64 = total
+
+
+@final
+class Lookahead:
+    """Plays on after each of some turns in the same worlds, until the seat has had so many turns more.
+
+    A world is a position that may be the real one, as far as the seat knows. In it everybody decides as a hasty
+    planner would. The search counts all nodes, and its budget is that of the lookahead.
+    """
+
+    def __init__(self, search: TurnSearch) -> None:
+        self.search: TurnSearch = search
+        self.seat: i64 = search.seat
+        self.horizon: i64 = HORIZON
+        self.width: i64 = WIDTH
+        self.last_width: i64 = LAST_WIDTH
+        self.prior: i64 = PRIOR
+
+    def best(self, s: Position, turns: list[Way], luck: Chance) -> Way:
+        """The turn after which the seat is worth most on average; of equals, the one listed first."""
+        search = self.search
+        left = [Candidate(turn, self.prior * turn.value) for turn in turns]
+        spent = search.spent
+        worlds: i64 = 0
+        for stage in range(1, STAGES + 1):
+            quota = spent + (search.nodes - spent) * stage // STAGES
+            while search.spent < quota and worlds < WORLDS * stage // STAGES:
+                world = reveal(s, self.seat, luck)
+                worths = [self.worth_after(world, candidate.turn) for candidate in left]
+                if search.is_out():
+                    # This world was not played to its end, so its worths cannot be compared.
+                    return left[0].turn
+                for k in range(len(left)):
+                    left[k].total += worths[k]
+                worlds += 1
+                left.sort(key=by_total)
+            if stage < STAGES:
+                left = left[: max(2, (len(left) + 1) // 2)]
+        return left[0].turn
+
+    def differences(self, s: Position, better: Way, other: Way, luck: Chance) -> list[int]:
+        """What one turn is worth more than another, in as many worlds as the budget allows."""
+        search = self.search
+        out: list[int] = []
+        while not search.is_out() and len(out) < WORLDS:
+            world = reveal(s, self.seat, luck)
+            difference = self.worth_after(world, better) - self.worth_after(world, other)
+            if search.is_out():
+                # This world was not played to its end.
+                return out
+            out.append(difference)
+        return out
+
+    def scores(self, world: Position) -> list[int]:
+        """What every seat has scored when all play on to the end of the game; nothing if the budget ends before."""
+        o = world.copy()
+        while o.ask != ASK_OVER:
+            if self.search.is_out():
+                return []
+            self.end_turn(o)
+        return [o.vp[seat] for seat in range(len(o.vp))]
+
+    def worth_after(self, world: Position, turn: Way) -> i64:
+        """What the seat is worth after its turn and those that follow, or what it has scored when the game ends."""
+        search = self.search
+        o = world.copy()
+        at = o.turn
+        play(o, turn.codes)
+        turns: i64 = 0
+        while not search.is_out():
+            if o.ask == ASK_OVER:
+                search.spent += 1
+                return o.vp[self.seat] * VP
+            if o.ask == ASK_ACTION and seat_to_act(o) == self.seat and o.turn != at:
+                turns += 1
+                if turns == self.horizon:
+                    search.seat = self.seat
+                    search.width = self.last_width
+                    return search.turns(o)[0].value
+            at = -1
+            self.end_turn(o)
+        return 0
+
+    def end_turn(self, o: Position) -> None:
+        """The seat to act plays the rest of its turn, or answers in its shortfall."""
+        search = self.search
+        search.seat = seat_to_act(o)
+        search.width = self.width
+        at = o.turn
+        is_shortfall = o.ask == ASK_SHORTFALL
+        play(o, search.turns(o)[0].codes)
+        while o.turn == at and not is_shortfall and not search.is_out():
+            play(o, search.turns(o)[0].codes)
+
+
+def play(o: Position, codes: list[int]) -> None:
+    """Carry out the choices of a way, up to a sale that turns over a demand tile: what follows depends on the tile."""
+    for code in codes:
+        is_last = is_distant_sale(code) or (o.ask == ASK_CARD and is_distant_sale(o.head))
+        o.push(code)
+        if is_last:
+            return
+
+
+def by_total(candidate: Candidate) -> int:
+    """Sorts the best first."""
+    return -candidate.total
