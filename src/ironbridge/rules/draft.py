@@ -207,7 +207,7 @@ def _tried(s: Position, seat: int, code: int) -> tuple[Position, list[EngineEven
     tried.is_recording = True
     if s.ask == codes.ASK_SHORTFALL:
         # The rest of the income, and perhaps a new era's cards, would follow.
-        remove_for_money(tried, seat, code >> 4 & 63)
+        remove_for_money(tried, seat, codes.first(code))
     else:
         # One action more than there is: the turn must not end, for the cards that follow are unknown.
         tried.actions_left += 1
