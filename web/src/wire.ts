@@ -281,7 +281,7 @@ export interface PreviewDocument {
   cost: number;
   events: EventData[];
   asked: string[];
-  standings: Standing[];
+  standings: SeatPreview[];
   turn_order: number[];
   reveals: boolean;
   traced: Traced;
@@ -1456,7 +1456,7 @@ export interface Traced {
 }
 
 /** What a seat would have. */
-export interface Standing {
+export interface SeatPreview {
   money: number;
   income_space: number;
   income_level: number;

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ironbridge.rules.data import ChoiceData, OutcomeData, RefusalFacts
-from ironbridge.rules.draft import Standing
+from ironbridge.rules.draft import SeatPreview
 from ironbridge.rules.prospects import LineWorth, Unsold
 from ironbridge.rules.sources import Traced
 from ironbridge.server.wire.home import Glance
@@ -270,7 +270,7 @@ class PreviewDocument(Struct):
     cost: int
     events: list[SentEvent]
     asked: list[str]
-    standings: list[Standing]
+    standings: list[SeatPreview]
     turn_order: list[int]
     reveals: bool
     traced: Traced
