@@ -94,7 +94,7 @@ def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
         f"  1. try it: python3 -m venv try && try/bin/pip install dist/*.whl && try/bin/ironbridge play --watch\n"
         f"  2. git push origin v{args.version}\n"
         f"  3. make a release of that tag on the forge, with the part of CHANGELOG.md and both files\n"
-        f"  4. upload both files to the package index\n"
+        f"  4. upload the source archive to the package index; the wheel is for machines like this one alone\n"
         f'  5. begin the next version: "## Unreleased: ..." in CHANGELOG.md, __version__ and CITATION.cff'
     )
     return 0
