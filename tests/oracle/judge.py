@@ -101,7 +101,8 @@ def after(position: Data, choice: Data) -> Data:
     refused = forbidding(position, choice, seat, network(position, seat))
     if refused is not None:
         raise ValueError(f"{choice} is forbidden by {named(position, refused)}")
-    result, choice = copied(position), copied(choice)
+    result: Data = copied(position)
+    choice = copied(choice)
     question = result["ask"]
     if question == "action":
         course.open_action(result, choice)
@@ -143,7 +144,7 @@ def answer_shortfall(position: Data, choice: Data) -> None:
 def view(position: Data, seat: int) -> Data:
     """The position as one seat knows it (H1, LH1)."""
     count(position, "H1")
-    seen = copied(position)
+    seen: Data = copied(position)
     seen["seat"] = seat
     for other, player in enumerate(seen["seats"]):
         if other != seat:
