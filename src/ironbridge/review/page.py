@@ -93,7 +93,7 @@ def losses_section(review: Review, names: Sequence[str]) -> str:
 
 
 def mix_section(review: Review, era: str, speaker: Speaker) -> str:
-    """What everybody did how often in an era."""
+    """How often everybody took each action in an era."""
     profile = review.mixes[0].profile
     kinds = [kind for kind in ACTION_KINDS.values() if any(kind in mix.kinds for mix in review.mixes)]
     rows = [

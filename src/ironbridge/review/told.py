@@ -1,4 +1,4 @@
-"""Key moments in sentences, in any of our languages."""
+"""Key moments in sentences, in any language."""
 
 from ironbridge.review.moments import Moment
 from ironbridge.review.review import Review

@@ -19,7 +19,7 @@ WIDEST_NAME = 20
 
 
 def print_review(console: Console, review: Review, speaker: Speaker) -> None:
-    """Players, turns that lost something, key moments and what each player did how often."""
+    """Players, turns that lost something, key moments and how often each player did what."""
     rules = review.record.rules
     unfinished = "" if review.record.result else ", unfinished"
     console.print(
@@ -92,7 +92,7 @@ def turn_table(review: Review, speaker: Speaker) -> Table:
 
 
 def mix_table(review: Review, seat: int, speaker: Speaker) -> Table:
-    """What a player did how often in each era, beside winning planners."""
+    """How often a player did what in each era, beside winning planners."""
     mix = review.mixes[seat]
     table = new_table(f"{short(speaker.seats[seat])}: actions")
     for era in ERAS:
