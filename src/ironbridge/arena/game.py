@@ -102,9 +102,7 @@ class GameInProgress:
         self.log: list[int] = []
         self.actions = [dict.fromkeys(ACTION_KINDS, 0) for _ in bots]
         self.parts = [dict.fromkeys(PART_KINDS, 0) for _ in bots]
-        self.turns: list[
-            tuple[int, float]
-        ] = []  # the seat and the start of each turn, then the end of the game
+        self.turns: list[tuple[int, float]] = []  # seat and start of each turn, then the end of the game
 
     def play(self) -> None:
         """Play to the end. A bot that fails raises BotFailed; the game stays where it was."""

@@ -13,9 +13,7 @@ from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.state import View
 
 MOST: Final = 6  # at most this many turns are compared
-WITHIN: Final = (
-    600  # turns that the planner values lower than the best by more, in hundredths of a VP, are left out
-)
+WITHIN: Final = 600  # in hundredths of a VP; turns that the planner values lower by more are left out
 EACH: Final = 2  # second actions tried after each first one
 
 

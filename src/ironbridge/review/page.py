@@ -14,7 +14,7 @@ from ironbridge.review.moments import key_moments
 from ironbridge.review.page_plots import PLOT_STYLE, SIGNS, loss_plot, standing_plot
 from ironbridge.review.review import Review, ReviewedTurn
 from ironbridge.review.review_data import summary_of
-from ironbridge.review.told import told
+from ironbridge.review.sentences import moment_sentence
 from ironbridge.words.speaker import Speaker
 
 
@@ -63,7 +63,8 @@ def players_section(review: Review, names: Sequence[str]) -> str:
 def moments_section(review: Review, speaker: Speaker) -> str:
     """The key moments in sentences."""
     moments = [
-        f"<li><b>{escape(place_of(review.turns[moment.number]))}</b> {escape(told(review, moment, speaker))}</li>"
+        f"<li><b>{escape(place_of(review.turns[moment.number]))}</b>"
+        f" {escape(moment_sentence(review, moment, speaker))}</li>"
         for moment in key_moments(review)
     ]
     words = "The largest certain losses, and turns after which a seat stood clearly better or worse."
