@@ -59,7 +59,7 @@ def _rose(board: Atlas) -> Markup:
         path("M0-22 6-6 22-22 6-6 22 22 6 6-22 22-6 6-22-22-6-6z", "rose"),
         circle(0, 0, 30, "rose2"),
         circle(0, 0, 34, "rose2"),
-        words("N", 0, -52, "dm rose-n"),
+        words(board.words.say("drawn.north"), 0, -52, "dm rose-n"),
         at=board.rose,
     )
 
@@ -83,14 +83,21 @@ def _line(table: Table, line: str) -> Markup:
     owner = table.data["links"].get(line)
     traced = [path(route.path, "trace")] if line in table.traced else []
     name = table.atlas.line_name(line)
+    said = table.words
     if owner is not None:
-        said = title(f"{name}: {table.era} of {table.names[owner]}")
+        told = title(said.say(f"drawn.link.{table.era}", ends=name, owner=table.names[owner]))
         layers = link(route, table.era, owner)
-        return el("g", said, *traced, *layers, class_=f"o{table.era}", data_line=line, data_seat=owner)
+        return el("g", told, *traced, *layers, class_=f"o{table.era}", data_line=line, data_seat=owner)
     if not _is_open(table, line):
-        return el("g", title(f"{name}: not in this era"), path(route.path), class_="off", data_line=line)
-    said = title(f"{name}: free {table.era} line")
-    return el("g", said, *track(route, table.era), class_=FREE[table.era], data_line=line)
+        return el(
+            "g",
+            title(said.say("drawn.line.other", ends=name)),
+            path(route.path),
+            class_="off",
+            data_line=line,
+        )
+    told = title(said.say(f"drawn.line.{table.era}", ends=name))
+    return el("g", told, *track(route, table.era), class_=FREE[table.era], data_line=line)
 
 
 def track(route: Route, era: str) -> list[Markup]:

@@ -8,7 +8,6 @@ from ironbridge.render.svg import Markup, el, fitted, group, join, measure, path
 from ironbridge.render.table import Table
 
 _GAP = 10.0
-_ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
 def height(players: int) -> float:
@@ -49,19 +48,21 @@ def _heading(table: Table, icons: Icons, seat: int, width: float) -> list[Markup
     if table.is_over:
         rank = table.ranks[seat]
         won = _ribbon(table, icons, width) if rank == 0 else None
-        tag, room = won or (words(_ORDINALS[rank], width - 12, 29, "e s"), width - 132)
+        tag, room = won or (
+            words(table.words.say(f"drawn.place.{rank + 1}"), width - 12, 29, "e s"),
+            width - 132,
+        )
         return [fitted(name, 53, 30, "d x20", 20, room), el("g", tag, data_rank=rank + 1)]
     is_acting = seat == table.seat_to_act
     place = list(table.data["turn_order"]).index(seat)
-    tag = words(
-        "to act" if is_acting else f"plays {_ORDINALS[place]}", width - 12, 29, "e b" if is_acting else "e s"
-    )
+    key = "drawn.acts" if is_acting else f"drawn.plays.{place + 1}"
+    tag = words(table.words.say(key), width - 12, 29, "e b" if is_acting else "e s")
     return [fitted(name, 53, 30, "d x20", 20, width - 132), tag]
 
 
 def _ribbon(table: Table, icons: Icons, width: float) -> tuple[Markup, float]:
     """The ribbon of whoever won, with a star, and the room it leaves for the name."""
-    said = "winner" if table.ranks.count(0) == 1 else "shared win"
+    said = table.words.say("drawn.winner" if table.ranks.count(0) == 1 else "drawn.winners")
     broad = measure(said, 17)
     left, long = width - broad - 58, broad + 50
     ribbon = path(f"M{left:g} 9h{long:g}v28h-{long:g}l7-14z", "ribbon")
@@ -69,18 +70,18 @@ def _ribbon(table: Table, icons: Icons, width: float) -> tuple[Markup, float]:
     return join((ribbon, star, words(said, left + 39, 29, "d x17 win", width=broad))), left - 60
 
 
-def pounds(amount: int) -> str:
-    """Money in words, a debt with its sign before the pound."""
-    return f"£{amount}" if amount >= 0 else f"−£{-amount}"
-
-
 def seat_words(table: Table, seat: int) -> str:
     """What a seat has, in words."""
     player = table.seats[seat]
-    return (
-        f"{table.names[seat]}: {player['vp']} points, income level {table.income_level(seat)}, "
-        f"{pounds(player['money'])}, spent £{player['spent']}, {len(player['hand'])} cards, "
-        f"{player['links_left']} links left"
+    return table.words.say(
+        "drawn.seat",
+        name=table.names[seat],
+        vp=player["vp"],
+        level=table.income_level(seat),
+        money=table.words.pounds(player["money"]),
+        spent=table.words.pounds(player["spent"]),
+        cards=len(player["hand"]),
+        links=player["links_left"],
     )
 
 
@@ -100,12 +101,15 @@ def _numbers(table: Table, icons: Icons, seat: int, width: float) -> list[Markup
         words(space, after, 20, "t14 s"),
     ]
     money = [icons.icon("money", 0, 0, 24, "i-soft")]
-    money.append(_figure(pounds(player["money"]), 30, 20, "d n bad" if player["money"] < 0 else "d n"))
+    money.append(
+        _figure(table.words.pounds(player["money"]), 30, 20, "d n bad" if player["money"] < 0 else "d n")
+    )
     held = [icons.icon("card", 0, 2, 20, "i-soft"), words(str(len(cards)), 26, 18, "b")]
     held += [icons.icon(w.replace("_", "-"), 44 + 19 * n, 3, 18, "i-vp") for n, w in enumerate(wilds)]
-    left = f"{player['links_left']} of {table.atlas.parts.links}"
+    said = table.words
+    left = said.say("drawn.of", count=player["links_left"], total=table.atlas.parts.links)
     links = [icons.icon("link", 0, 2, 20, "i-soft"), words(left, 26, 18, "b")]
-    spent = [words(f"spent £{player['spent']}", 0, 18, "s")]
+    spent = [words(said.say("drawn.spends", money=said.pounds(player["spent"])), 0, 18, "s")]
     spots = _spots(len(table.seats), width)
     return [
         group(*points, at=spots[0], data_vp=player["vp"]),

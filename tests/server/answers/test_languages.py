@@ -27,17 +27,18 @@ def at_a_table(served: Served) -> tuple[Client, str]:
 LEEK = {"do": "sell", "slot": "leek.1", "merchant": "oxford.1"}
 
 
-def test_a_refusal_is_told_in_both_languages(lone: Served) -> None:
+def test_a_refusal_is_told_in_every_language(lone: Served) -> None:
     ada, game = at_a_table(lone)
     said = {
         language: ada.post(f"/api/games/{game}/why_not?language={language}", choice=LEEK).json()["sentence"]
-        for language in ("en", "de", "de-CH", "fr")
+        for language in ("en", "de", "de-CH", "fr", "xx")
     }
     assert said["de"] == said["de-CH"] == "dort liegt kein Plättchen von dir zum Verkauf"
-    assert said["en"] == said["fr"] == "there is no tile of yours to sell"
+    assert said["fr"] == "aucune de vos tuiles à vendre ne s’y trouve"
+    assert said["en"] == said["xx"] == "there is no tile of yours to sell"
 
 
-def test_errors_are_told_in_both_languages(lone: Served) -> None:
+def test_errors_are_told_in_every_language(lone: Served) -> None:
     ada, game = at_a_table(lone)
     push = {"number": 1, "version": 0, "do": "push", "choice": LEEK, "key": "a"}
     illegal = [ada.post(f"/api/games/{game}/draft?language={tag}", **push).json() for tag in ("en", "de")]
