@@ -10,8 +10,8 @@ import statistics
 import sys
 from dataclasses import dataclass
 
-from ironbridge.bots.lookahead import play
-from ironbridge.bots.turn_search import TurnSearch, Way
+from ironbridge.bots.search.lookahead import play
+from ironbridge.bots.search.turn_search import TurnSearch, Way
 from ironbridge.bots.value import VP, Value
 from ironbridge.engine.codes import ASK_OVER, PASS
 from ironbridge.engine.hidden import reveal

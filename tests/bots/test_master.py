@@ -7,9 +7,9 @@ import pytest
 from ironbridge import State, chance, deal, new_game, set_up
 from ironbridge.bots.bot import Budget
 from ironbridge.bots.catalogue import make_bot
-from ironbridge.bots.lookahead import Lookahead
 from ironbridge.bots.master import good_turns
-from ironbridge.bots.turn_search import TurnSearch
+from ironbridge.bots.search.lookahead import Lookahead
+from ironbridge.bots.search.turn_search import TurnSearch
 from ironbridge.bots.value import Value
 from ironbridge.engine.codes import ASK_ACTION
 

@@ -82,12 +82,12 @@ def seat_luck(seed: int | str, number: int, seat: int) -> Chance:
 
 def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int) -> GameResult:
     """Play a game of a series to its end: the same arguments give the same game, apart from times."""
-    game = Game(ruleset, bots, seed, number)
+    game = GameInProgress(ruleset, bots, seed, number)
     game.play()
     return game.result()
 
 
-class Game:
+class GameInProgress:
     """A game of a series in progress: the state, all choices so far, packed, and what is counted of every seat."""
 
     def __init__(
@@ -131,9 +131,9 @@ class Game:
                 except BaseException as error:
                     raise BotFailed(seat, len(log) + 1, error) from error
                 if ask == ASK_ACTION:
-                    self.actions[seat][code & 15] += 1
+                    self.actions[seat][codes.kind_of(code)] += 1
                 elif ask == ASK_MORE and code != codes.STOP:
-                    self.parts[seat][code & 15] += 1
+                    self.parts[seat][codes.kind_of(code)] += 1
                 position.push(code)
                 log.append(code)
         self.turns.append((-1, perf_counter()))

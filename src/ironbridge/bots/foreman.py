@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ironbridge.bots.bot import Budget, PackedBot
+from ironbridge.bots.search.turn_search import TurnSearch, Way
 from ironbridge.bots.time_left import era_actions_left, rounds_left
-from ironbridge.bots.turn_search import TurnSearch, Way
 from ironbridge.bots.value import Value
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.codes import (

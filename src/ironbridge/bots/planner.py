@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from ironbridge.bots.bot import Budget, PackedBot
 from ironbridge.bots.lesson import Lesson
-from ironbridge.bots.turn_search import TurnSearch, Way
+from ironbridge.bots.search.turn_search import TurnSearch, Way
 from ironbridge.bots.value import Value
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.codes import ASK_ACTION, PASS

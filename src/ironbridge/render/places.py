@@ -7,9 +7,9 @@ from ironbridge.languages.catalogue import Words
 from ironbridge.render import pieces
 from ironbridge.render.atlas import Box, Outpost, Point, Stand, Town
 from ironbridge.render.components import External, Merchant
+from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
-from ironbridge.render.table import Table
 
 _BONUS_ICON = {"vp": "vp", "develop": "develop", "income_spaces": "income", "money": "money"}
 
@@ -19,19 +19,19 @@ def bonus_words(said: Words, facts: Merchant) -> str:
     return said.say(f"drawn.bonus.{facts.bonus}", amount=facts.amount)
 
 
-def towns(table: Table, icons: Icons) -> Markup:
+def towns(drawn: DrawnPosition, icons: Icons) -> Markup:
     """Every town and farm with what stands on its slots."""
-    return group(*(_town(table, icons, key, town) for key, town in table.atlas.towns.items()), class_="towns")
+    return group(*(_town(drawn, icons, key, town) for key, town in drawn.atlas.towns.items()), class_="towns")
 
 
-def _town(table: Table, icons: Icons, key: str, town: Town) -> Markup:
+def _town(drawn: DrawnPosition, icons: Icons, key: str, town: Town) -> Markup:
     parts = [plate(town)]
     for n, at in enumerate(corners(town), 1):
-        parts.append(_space(table, icons, key, n, at))
-    name = table.atlas.name(key)
-    if key in table.atlas.parts.cardless.get(len(table.seats), ()):
+        parts.append(_space(drawn, icons, key, n, at))
+    name = drawn.atlas.name(key)
+    if key in drawn.atlas.parts.cardless.get(len(drawn.seats), ()):
         parts.append(
-            el("g", title(table.words.say("drawn.cardless", name=name)), ribbon(name, town.ribbon, "hollow"))
+            el("g", title(drawn.words.say("drawn.cardless", name=name)), ribbon(name, town.ribbon, "hollow"))
         )
     else:
         parts.append(town_ribbon(icons, name, town))
@@ -54,12 +54,12 @@ def town_ribbon(icons: Icons, name: str, town: Town) -> Markup:
     return ribbon(name, town.ribbon, key=icons.colours[f"k-{town.district}"])
 
 
-def _space(table: Table, icons: Icons, key: str, n: int, corner: tuple[float, float]) -> Markup:
+def _space(drawn: DrawnPosition, icons: Icons, key: str, n: int, corner: tuple[float, float]) -> Markup:
     """One slot, free or built on."""
     slot = f"{key}.{n}"
-    board = table.atlas
-    ring = [pieces.traced()] if slot in table.traced else []
-    standing = table.data["tiles"].get(slot)
+    board = drawn.atlas
+    ring = [pieces.traced()] if slot in drawn.traced else []
+    standing = drawn.data["tiles"].get(slot)
     if standing is None:
         kinds = board.parts.places[key].slots[n - 1]
         either = board.words.say("drawn.or").join(board.industries[kind] for kind in kinds)
@@ -67,11 +67,11 @@ def _space(table: Table, icons: Icons, key: str, n: int, corner: tuple[float, fl
         return group(title(said), *ring, pieces.slot(icons, kinds), at=corner, data_slot=slot)
     seat, industry, held = standing["seat"], standing["industry"], standing["cubes"]
     kind = board.parts.tile(industry, standing["level"])
-    drawn = pieces.tile(icons, seat, industry, kind, is_flipped=standing["flipped"], held=held)
+    picture = pieces.tile(icons, seat, industry, kind, is_flipped=standing["flipped"], held=held)
     return group(
-        title(f"{board.name(key)}, {tile_words(table, standing)}"),
+        title(f"{board.name(key)}, {tile_words(drawn, standing)}"),
         *ring,
-        drawn,
+        picture,
         at=corner,
         data_slot=slot,
         data_seat=seat,
@@ -82,13 +82,13 @@ def _space(table: Table, icons: Icons, key: str, n: int, corner: tuple[float, fl
     )
 
 
-def tile_words(table: Table, standing: Mapping[str, Any]) -> str:
+def tile_words(drawn: DrawnPosition, standing: Mapping[str, Any]) -> str:
     """A tile on the board in words."""
     industry = standing["industry"]
-    kind = table.atlas.parts.tile(industry, standing["level"])
-    said = table.words
-    tile = f"{table.atlas.industries[industry]} {kind.level}"
-    whose = said.say("drawn.tile", tile=tile, owner=table.names[standing["seat"]])
+    kind = drawn.atlas.parts.tile(industry, standing["level"])
+    said = drawn.words
+    tile = f"{drawn.atlas.industries[industry]} {kind.level}"
+    whose = said.say("drawn.tile", tile=tile, owner=drawn.names[standing["seat"]])
     if standing["flipped"]:
         return said.say("drawn.tile.flipped", tile=whose, vp=kind.vp)
     if industry in pieces.GOODS:
@@ -114,18 +114,18 @@ def ribbon(name: str, box: Box, kind: str | None = None, *, key: str | None = No
     return join((path(d, "ribbon" + own), *line, text))
 
 
-def merchants(table: Table, icons: Icons) -> Markup:
+def merchants(drawn: DrawnPosition, icons: Icons) -> Markup:
     """Every merchant; those out of use keep plate and name, for they still reach the coal market."""
     return group(
-        *(_merchant(table, icons, key, m) for key, m in table.atlas.merchants.items()), class_="merchants"
+        *(_merchant(drawn, icons, key, m) for key, m in drawn.atlas.merchants.items()), class_="merchants"
     )
 
 
-def _merchant(table: Table, icons: Icons, key: str, stand: Stand) -> Markup:
+def _merchant(drawn: DrawnPosition, icons: Icons, key: str, stand: Stand) -> Markup:
     parts = [oval(stand)]
     for n, (at, barrel) in enumerate(zip(stand.tiles, stand.barrels, strict=True), 1):
-        parts.append(_stall(table, icons, f"{key}.{n}", at, barrel))
-    parts.append(sign(table.words, icons, table.atlas.name(key), table.atlas.parts.merchants[key], stand))
+        parts.append(_stall(drawn, icons, f"{key}.{n}", at, barrel))
+    parts.append(sign(drawn.words, icons, drawn.atlas.name(key), drawn.atlas.parts.merchants[key], stand))
     return group(*parts, data_merchant=key)
 
 
@@ -150,12 +150,12 @@ def sign(said: Words, icons: Icons, name: str, facts: Merchant, stand: Stand) ->
     )
 
 
-def _stall(table: Table, icons: Icons, space: str, at: Point, barrel: Point) -> Markup:
+def _stall(drawn: DrawnPosition, icons: Icons, space: str, at: Point, barrel: Point) -> Markup:
     """One merchant space: what it buys and whether its barrel still waits."""
     x, y = at
-    name = table.atlas.name(space.partition(".")[0])
-    stall = table.data["merchants"].get(space)
-    said = table.words
+    name = drawn.atlas.name(space.partition(".")[0])
+    stall = drawn.data["merchants"].get(space)
+    said = drawn.words
     if stall is None:
         return el(
             "g",
@@ -163,18 +163,18 @@ def _stall(table: Table, icons: Icons, space: str, at: Point, barrel: Point) -> 
             merchant_tile(icons, at, None),
             data_space=space,
         )
-    ring = [circle(x, y, 32, "ring")] if space in table.traced else []
+    ring = [circle(x, y, 32, "ring")] if space in drawn.traced else []
     buys = stall["tile"]
     if buys == "blank":
         told = title(said.say("drawn.stall.blank", name=name))
         return el("g", told, *ring, merchant_tile(icons, at, buys), data_space=space, data_tile=buys)
-    drawn = merchant_tile(icons, at, buys, table.atlas.parts.sold)
+    picture = merchant_tile(icons, at, buys, drawn.atlas.parts.sold)
     waiting = pieces.barrel(*barrel, is_full=stall["barrel"])
-    wanted = said.say("drawn.everything") if buys == "any" else table.atlas.industries[buys]
+    wanted = said.say("drawn.everything") if buys == "any" else drawn.atlas.industries[buys]
     key = "drawn.stall.full" if stall["barrel"] else "drawn.stall.drunk"
     told = title(said.say(key, name=name, buys=wanted))
     waits = "true" if stall["barrel"] else "false"
-    return el("g", told, *ring, drawn, waiting, data_space=space, data_tile=buys, data_barrel=waits)
+    return el("g", told, *ring, picture, waiting, data_space=space, data_tile=buys, data_barrel=waits)
 
 
 def merchant_tile(icons: Icons, at: Point, buys: str | None, sold: Sequence[str] = ()) -> Markup:
@@ -193,18 +193,18 @@ def merchant_tile(icons: Icons, at: Point, buys: str | None, sold: Sequence[str]
     return join(parts)
 
 
-def externals(table: Table, icons: Icons) -> Markup:
+def externals(drawn: DrawnPosition, icons: Icons) -> Markup:
     """Every external place: a brass name with its link points, beside an anchor where it is a port."""
-    return join(_external(table, icons, key, place) for key, place in table.atlas.externals.items())
+    return join(_external(drawn, icons, key, place) for key, place in drawn.atlas.externals.items())
 
 
-def _external(table: Table, icons: Icons, key: str, place: Outpost) -> Markup:
-    facts = table.atlas.parts.externals[key]
-    name = table.atlas.name(key)
+def _external(drawn: DrawnPosition, icons: Icons, key: str, place: Outpost) -> Markup:
+    facts = drawn.atlas.parts.externals[key]
+    name = drawn.atlas.name(key)
     kind = "drawn.external.port" if facts.is_port else "drawn.external.end"
-    told = title(table.words.say(kind, name=name, points=facts.link_points))
-    drawn = external(icons, name, facts, place)
-    return group(told, drawn, data_external=key, data_port="true" if facts.is_port else "false")
+    told = title(drawn.words.say(kind, name=name, points=facts.link_points))
+    picture = external(icons, name, facts, place)
+    return group(told, picture, data_external=key, data_port="true" if facts.is_port else "false")
 
 
 def external(icons: Icons, name: str, facts: External, place: Outpost) -> Markup:

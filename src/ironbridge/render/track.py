@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, el, group, number, path, rect, title, words
-from ironbridge.render.table import Table
 
 HEIGHT = 112.0
 _LEFT, _INCOME_Y, _BAR_Y, _BAR, _RULE = 30.0, 18.0, 36.0, 19.0, 18.0
@@ -13,29 +13,29 @@ _MARK = 17.0
 _CAPTION = 160.0
 
 
-def track(table: Table, icons: Icons, width: float) -> Markup:
+def track(drawn: DrawnPosition, icons: Icons, width: float) -> Markup:
     """The whole track with every marker; markers that would touch are fanned out on leaders to their space."""
-    levels = table.atlas.parts.income_levels
+    levels = drawn.atlas.parts.income_levels
     pitch = (width - 2 * _LEFT) / len(levels)
     low = _BAR_Y + _BAR
 
     def centre(space: int) -> float:
         return _LEFT + (space + 0.5) * pitch
 
-    incomes = [player["income_space"] for player in table.seats]
-    points = [player["vp"] for player in table.seats]
+    incomes = [player["income_space"] for player in drawn.seats]
+    points = [player["vp"] for player in drawn.seats]
     parts = [rect(0, 0, width, HEIGHT, "card", rx=9)]
     parts += _levels(levels, pitch)
     parts += _rule(len(levels), pitch, width)
     stands = _fan([centre(space) for space in incomes], width)
     hangs = [centre(vp % len(levels)) for vp in points]
-    parts.append(_caption(table.words.say("drawn.track.income"), 22, stands, width))
-    parts.append(_caption(table.words.say("drawn.track.vp"), HEIGHT - 9, hangs, width))
+    parts.append(_caption(drawn.words.say("drawn.track.income"), 22, stands, width))
+    parts.append(_caption(drawn.words.say("drawn.track.vp"), HEIGHT - 9, hangs, width))
     for seat, x in enumerate(stands):
-        said = table.words.say(
+        said = drawn.words.say(
             "drawn.income",
-            name=table.names[seat],
-            level=table.income_level(seat),
+            name=drawn.names[seat],
+            level=drawn.income_level(seat),
             space=incomes[seat],
         )
         stem = path(
@@ -45,7 +45,7 @@ def track(table: Table, icons: Icons, width: float) -> Markup:
         parts.append(
             el("g", title(said), stem, mark, data_marker="income", data_seat=seat, data_space=incomes[seat])
         )
-    parts += _points(table, icons, points, centre, low + _RULE, width)
+    parts += _points(drawn, icons, points, centre, low + _RULE, width)
     return group(*parts, class_="track")
 
 
@@ -95,7 +95,7 @@ def _rule(spaces: int, pitch: float, width: float) -> list[Markup]:
 
 
 def _points(
-    table: Table,
+    drawn: DrawnPosition,
     icons: Icons,
     points: Sequence[int],
     centre: Callable[[int], float],
@@ -103,13 +103,13 @@ def _points(
     width: float,
 ) -> list[Markup]:
     """The markers of victory points; whole hundreds are said on a small flag."""
-    spaces = len(table.atlas.parts.income_levels)
+    spaces = len(drawn.atlas.parts.income_levels)
     y = top + 22
     parts = []
     xs = _fan([centre(vp % spaces) for vp in points], width, [40.0 if vp >= spaces else 0.0 for vp in points])
     for seat, x in enumerate(xs):
         vp = points[seat]
-        inner = [title(table.words.say("drawn.vp", name=table.names[seat], vp=vp))]
+        inner = [title(drawn.words.say("drawn.vp", name=drawn.names[seat], vp=vp))]
         inner.append(path(f"M{number(x)} {number(y)}L{number(centre(vp % spaces))} {number(top)}", "stem"))
         inner.append(icons.emblem(seat, x, y, _MARK))
         if vp >= spaces:

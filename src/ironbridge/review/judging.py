@@ -7,10 +7,10 @@ from statistics import fmean, stdev
 from typing import Literal
 
 from ironbridge.bots.advice import Comparison, compare
-from ironbridge.bots.lookahead import Lookahead
 from ironbridge.bots.master import EACH, MOST, good_turns
-from ironbridge.bots.rest_of_turn import RestOfTurn
-from ironbridge.bots.turn_search import TurnSearch, Way, by_value
+from ironbridge.bots.search.lookahead import Lookahead
+from ironbridge.bots.search.rest_of_turn import RestOfTurn
+from ironbridge.bots.search.turn_search import TurnSearch, Way, by_value
 from ironbridge.bots.value import VP, Value
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.codes import ASK_SHORTFALL

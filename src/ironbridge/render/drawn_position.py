@@ -13,7 +13,7 @@ UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True)
-class Table:
+class DrawnPosition:
     """A position on its map, with names for the seats and the pieces the last choice touched."""
 
     data: Mapping[str, Any]
@@ -86,7 +86,7 @@ def read(
     names: Sequence[str] | None,
     last: Mapping[str, Any] | None,
     language: str = DEFAULT,
-) -> Table:
+) -> DrawnPosition:
     """A table for a position; raises DrawError where the position does not fit its map."""
     try:
         board = atlas(str(position["ruleset"]), language)
@@ -103,7 +103,7 @@ def read(
     )
     if len(shown) != players:
         raise DrawError(f"names: {len(shown)} names for {players} seats")
-    return Table(position, board, shown, frozenset(_traced(last)))
+    return DrawnPosition(position, board, shown, frozenset(_traced(last)))
 
 
 def _traced(last: Mapping[str, Any] | None) -> list[str]:

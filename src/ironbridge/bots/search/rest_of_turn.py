@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from ironbridge.bots.search.turn_search import TurnSearch, Way, by_value, joined, removal
 from ironbridge.bots.shipping import hidden_demand, is_distant_sale, with_demand
-from ironbridge.bots.turn_search import TurnSearch, Way, by_value, joined, removal
 from ironbridge.bots.value import Value
 from ironbridge.engine.codes import (
     ASK_ACTION,
