@@ -31,41 +31,41 @@ export function phrase(kit: Kit, choice: ChoiceData, view?: PositionData, seat?:
   switch (choice.do) {
     case "build":
     case "build_two":
-      return say("choice.build", { tile: tile(choice.industry), place: placeName(kit, choice.slot) });
+      return say("short.build", { tile: tile(choice.industry), place: placeName(kit, choice.slot) });
     case "link":
-      return say("choice.link", { line: lineName(kit, choice.line) });
+      return say("short.link", { line: lineName(kit, choice.line) });
     case "develop":
-      return say("choice.develop", { tile: tile(choice.industry) });
+      return say("short.develop", { tile: tile(choice.industry) });
     case "sell":
-      return say("choice.sell", {
+      return say("short.sell", {
         place: placeName(kit, choice.slot),
         trade: placeName(kit, choice.merchant),
       });
     case "sell_cotton":
-      return say("choice.sell", { place: placeName(kit, choice.slot), trade: placeName(kit, choice.port) });
+      return say("short.sell", { place: placeName(kit, choice.slot), trade: placeName(kit, choice.port) });
     case "loan":
-      return say("choice.loan", { money: choice.money ?? 30 });
+      return say("short.loan", { money: choice.money ?? 30 });
     case "scout":
-      return say("choice.scout");
+      return say("short.scout");
     case "pass":
-      return say("choice.pass");
+      return say("short.pass");
     case "card":
-      return say("choice.card", { card: kit.card(choice.card).name });
+      return say("short.card", { card: kit.card(choice.card).name });
     case "cards":
-      return say("choice.card", {
+      return say("short.card", {
         card: choice.cards.map((card) => kit.card(card).name).join(", "),
       });
     case "coal":
     case "iron":
-      return say(`choice.${choice.do}`, { place: placeName(kit, choice.slot) });
+      return say(`short.${choice.do}`, { place: placeName(kit, choice.slot) });
     case "beer":
-      return say("choice.beer", { place: placeName(kit, choice.source) });
+      return say("short.beer", { place: placeName(kit, choice.source) });
     case "bonus":
-      return say("choice.bonus", { tile: tile(choice.industry) });
+      return say("short.bonus", { tile: tile(choice.industry) });
     case "remove":
-      return say("choice.remove", { place: placeName(kit, choice.slot) });
+      return say("short.remove", { place: placeName(kit, choice.slot) });
     case "stop":
-      return say("choice.stop");
+      return say("short.stop");
   }
 }
 
@@ -109,7 +109,7 @@ export function draftedActions(kit: Kit, choices: readonly ChoiceData[]): Drafte
     if (!HEADS.has(choice.do) && last)
       last.notes.push({ words: answer(kit, choice), back: choices.length - at });
     else if (last && FURTHER.has(choice.do) && last.head === choice.do)
-      last.title += `; ${phrase(kit, choice)}`;
+      last.title += `${say("list.clause")}${phrase(kit, choice)}`;
     else found.push({ title: phrase(kit, choice), notes: [], head: choice.do });
   }
   return found;
