@@ -13,8 +13,6 @@ import type {
   StoryDocument,
   TurnVerdict,
 } from "../wire";
-import { Refusal, call } from "../server/http";
-import { GameSocket } from "../server/socket";
 import { language } from "../words/words.svelte";
 import { Positions } from "./positions.svelte";
 import { type Step, spansOf, stepsOf } from "./steps";
