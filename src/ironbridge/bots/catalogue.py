@@ -37,7 +37,7 @@ def make_bot(name: str, nodes: int | None = None) -> Bot:
 
     A name is that of one of our bots or `module:Class` for a person's own; `@` and a number of nodes may follow.
     `planner+birmingham-4` is a planner with a lesson that comes with Ironbridge, `planner+FILE` one with a lesson of
-    `ironbridge train`; so is any bot that values positions. `master+none` is one without the lesson it has of its own.
+    `ironbridge train`; so is any bot that values positions. `master+none` is a master without its own lesson.
     """
     place, at, number = name.partition("@")
     if at:

@@ -66,7 +66,7 @@ def write_lesson(file: Path, lesson: Lesson) -> None:
 def lesson_named(name: str) -> Lesson:
     """The lesson that comes with Ironbridge by that name, such as birmingham-4, or that of a file. Raises BadLesson.
 
-    `none` is that of a bot that shall do without its own.
+    `none` stands for no lesson, for a bot that has one of its own.
     """
     if name == "none":
         return NO_LESSON
