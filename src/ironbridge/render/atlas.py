@@ -7,6 +7,7 @@ from typing import Any
 
 from ironbridge.games.catalogue import RULESETS, game_of
 from ironbridge.games.game import Game
+from ironbridge.languages.catalogue import DEFAULT, Words, language_of, words_in
 from ironbridge.render import facts
 from ironbridge.render.components import Components
 
@@ -120,6 +121,7 @@ class Atlas:
     goods: Mapping[str, str]
     cards: Mapping[str, str]
     short: Mapping[str, str]
+    words: Words
     parts: Components
 
     def name(self, place: str) -> str:
@@ -128,35 +130,41 @@ class Atlas:
             return self.short[place]
         for named in (self.parts.merchants, self.parts.externals):
             if place in named:
-                return named[place].name
+                return self.words.find(f"place.{place}", named[place].name)
         return self.parts.places[place].name
 
     def line_name(self, line: str) -> str:
         """The ends of a line in words."""
-        return " to ".join(self.name(end) for end in self.parts.lines[line].ends)
+        return self.words.say("drawn.to").join(self.name(end) for end in self.parts.lines[line].ends)
 
     def card_name(self, card: str) -> str:
         """What a card says."""
         return self.cards.get(card) or self.name(card)
 
 
-def atlas(ruleset: str) -> Atlas:
-    """The map a ruleset is played on."""
+def atlas(ruleset: str, language: str = DEFAULT) -> Atlas:
+    """The map a ruleset is played on, with the words of a language; in English if we do not speak it."""
     if ruleset not in RULESETS:
         raise DrawError(f"ruleset: no map for {ruleset!r}; there are maps for {', '.join(sorted(RULESETS))}")
     game = game_of(ruleset)
     editions = game.map["editions"]
-    return _load(game, next(n for n, edition in enumerate(editions) if ruleset in edition["rulesets"]))
+    nth = next(n for n, edition in enumerate(editions) if ruleset in edition["rulesets"])
+    return _load(game, nth, language_of(language))
 
 
 @cache
-def _load(game: Game, nth: int) -> Atlas:
+def _load(game: Game, nth: int, language: str) -> Atlas:
     data = game.map
     edition = data["editions"][nth]
     land, word = data["land"], data["words"]
+    words = words_in(language, game.folder)
+
+    def label(n: Mapping[str, Any]) -> Label:
+        return Label(n["kind"], _named(words, n["text"]), _point(n["at"]), n["angle"])
+
     return Atlas(
-        title=data["title"],
-        edition=edition.get("name", ""),
+        title=_named(words, data["title"]),
+        edition=_named(words, edition.get("name", "")),
         ties=tuple(edition["ties"]),
         view_box=_box(data["view_box"]),
         slot_side=data["slot_side"],
@@ -164,10 +172,10 @@ def _load(game: Game, nth: int) -> Atlas:
         borders=land["borders"],
         rivers=tuple(land["rivers"]),
         hills=land["hills"] + land["trees"],
-        labels=tuple(map(_label, land["labels"])),
+        labels=tuple(map(label, land["labels"])),
         rose=_point(land["rose"]),
         sea=Sea(**land["sea"]) if "sea" in land else None,
-        ferries=tuple(Ferry(f["path"], _label(f["label"])) for f in edition.get("ferries", ())),
+        ferries=tuple(Ferry(f["path"], label(f["label"])) for f in edition.get("ferries", ())),
         furniture={key: _box(b) for key, b in data["furniture"].items()},
         distant=_chart(data["distant"]) if "distant" in data else None,
         towns={
@@ -177,16 +185,21 @@ def _load(game: Game, nth: int) -> Atlas:
         merchants={key: _stand(m) for key, m in data.get("merchants", {}).items()},
         externals={key: _outpost(e) for key, e in data.get("externals", {}).items()},
         routes={key: Route(r["path"], _point(r["mid"])) for key, r in data["lines"].items()},
-        industries=word["industries"],
-        goods=word["goods"],
-        cards=word["cards"],
-        short=word["short"],
+        industries={key: words.find(f"industry.{key}", name) for key, name in word["industries"].items()},
+        goods={key: words.find(f"good.{key}", name) for key, name in word["goods"].items()},
+        cards={
+            key: words.find(f"ticket.{key}", words.find(f"industry.{key}", name))
+            for key, name in word["cards"].items()
+        },
+        short={key: words.find(f"label.{key}", name) for key, name in word["short"].items()},
+        words=words,
         parts=facts.load(data["facts"], edition.get("facts", "")),
     )
 
 
-def _label(n: Mapping[str, Any]) -> Label:
-    return Label(n["kind"], n["text"], _point(n["at"]), n["angle"])
+def _named(words: Words, name: str) -> str:
+    """A name on the map in a language, where the game has one for it."""
+    return words.find(f"label.{name.lower().replace(' ', '_')}", name)
 
 
 def _stand(m: Mapping[str, Any]) -> Stand:

@@ -30,7 +30,7 @@ def rules_document(ruleset: str, language: str) -> RulesDocument:
             if letter not in chapters:
                 chapters[letter] = ChapterDocument(letter, words.say(f"chapter.{rule.chapter}"), [])
             chapters[letter].rules.append(_rule(rule, words, is_base=is_base))
-    return RulesDocument(ruleset, atlas(ruleset).title, list(chapters.values()))
+    return RulesDocument(ruleset, atlas(ruleset, language).title, list(chapters.values()))
 
 
 def _rule(rule: NumberedRule, words: Words, *, is_base: bool) -> RuleDocument:

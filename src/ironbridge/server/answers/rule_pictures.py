@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.render import draw_detail
 from ironbridge.render.look import PALETTES, Side
 from ironbridge.rules.prospects import line_worths
@@ -142,10 +143,12 @@ PICTURES: Mapping[str, RulePicture] = {
 
 
 @cache
-def picture_text(name: str, side: Side) -> Kept:
+def picture_text(name: str, side: Side, language: str = DEFAULT) -> Kept:
     """A picture as SVG. Raises Unknown."""
     if name not in PICTURES or side not in PALETTES:
         raise Unknown("not_found.picture", name=name, known=", ".join(PICTURES))
     picture = PICTURES[name]
-    drawn = draw_detail(picture.state().public_data(), picture.around, side=side, last=picture.ringed)
+    drawn = draw_detail(
+        picture.state().public_data(), picture.around, side=side, last=picture.ringed, language=language
+    )
     return kept(drawn.encode())

@@ -6,18 +6,11 @@ from hashlib import sha256
 
 import msgspec
 
-from ironbridge.games.catalogue import RULESETS
+from ironbridge.games.catalogue import RULESETS, game_of
+from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.render import scene, scene_style, tokens
 from ironbridge.server.errors import Unknown
 from ironbridge.server.wire.game import RulesetDocument
-
-SENTENCES = {
-    "birmingham": "Build by canal, then by rail; brew beer and sell to the merchants of the Midlands.",
-    "birmingham-intro": "The Canal Era alone, with a score at its end: the best first game.",
-    "lancashire": "Cotton by canal and rail to the ports, in the edition of 2007.",
-    "lancashire-revised": "Cotton by canal and rail to the ports, in the edition of 2018.",
-    "lancashire-revised-intro": "The Canal Era of the edition of 2018 alone, with a score at its end.",
-}
 
 
 @dataclass(frozen=True)
@@ -28,23 +21,34 @@ class Kept:
     tag: str
 
 
-def ruleset_documents() -> list[RulesetDocument]:
-    """All games that can be played."""
-    scenes = [scene(name) for name in RULESETS]
+def ruleset_documents(language: str = DEFAULT) -> list[RulesetDocument]:
+    """All games that can be played, with a sentence about each if its game has one."""
+    scenes = [scene(name, language_of(language)) for name in RULESETS]
     return [
         RulesetDocument(
-            s.name, s.title, s.board, s.edition, list(s.players), s.is_introductory, SENTENCES[s.name]
+            s.name,
+            s.title,
+            s.board,
+            s.edition,
+            list(s.players),
+            s.is_introductory,
+            sentence(s.name, language),
         )
         for s in scenes
     ]
 
 
+def sentence(name: str, language: str) -> str:
+    """What a ruleset is, in a sentence."""
+    return words_in(language_of(language), game_of(name).folder).find(f"ruleset.{name}.about", "")
+
+
 @cache
-def scene_text(name: str) -> Kept:
-    """The scene of a ruleset as JSON. Raises Unknown."""
+def scene_text(name: str, language: str = DEFAULT) -> Kept:
+    """The scene of a ruleset as JSON, drawn with the words of a language. Raises Unknown."""
     if name not in RULESETS:
         raise Unknown("unknown_ruleset", name=name, known=", ".join(RULESETS))
-    return kept(msgspec.json.encode(scene(name)))
+    return kept(msgspec.json.encode(scene(name, language)))
 
 
 @cache

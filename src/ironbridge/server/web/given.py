@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from litestar.di import NamedDependency
 from litestar.params import FromPath, PathParameter, QueryParameter
 
+from ironbridge.languages.catalogue import LANGUAGES
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.consent import Consent
@@ -33,5 +34,6 @@ RulesetName: TypeAlias = Annotated[
     str, PathParameter(description="the name of the ruleset, such as `birmingham`")
 ]
 Language: TypeAlias = Annotated[
-    str, QueryParameter(description="en or de: the language of all words; English for any other")
+    str,
+    QueryParameter(description=f"the language of all words: {', '.join(LANGUAGES)}; English for any other"),
 ]
