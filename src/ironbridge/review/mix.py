@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from ironbridge.arena.game import ACTION_KINDS
 from ironbridge.engine import codes
@@ -46,7 +46,7 @@ def profile_of(ruleset: str, players: int) -> Counts | None:
     return None if entry is None else {era: entry[era] for era in ERAS}
 
 
-def measured(records: Iterable[Record]) -> dict[str, Any]:
+def measured(records: Iterable[Record]) -> dict[str, object]:
     """The entry of a profile from the records of finished games: the mean mix of all that won."""
     winners = [
         counts
@@ -81,8 +81,14 @@ def _counts(record: Record) -> list[dict[str, dict[str, float]]]:
     return found
 
 
+class _Profile(TypedDict):
+    winners: int
+    canal: dict[str, float]
+    rail: NotRequired[dict[str, float]]
+
+
 @cache
-def _profiles() -> dict[str, Any]:
+def _profiles() -> dict[str, dict[str, _Profile]]:
     text = files("ironbridge.review").joinpath("profiles.json").read_text("utf-8")
-    profiles: dict[str, Any] = json.loads(text)
+    profiles: dict[str, dict[str, _Profile]] = json.loads(text)
     return profiles

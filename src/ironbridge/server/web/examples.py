@@ -1,9 +1,8 @@
 """An example of everything that is sent to the API, by its type."""
 
 from collections.abc import Mapping
-from typing import Any
 
-EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewPerson": {"name": "Ada"},
     "Recovery": {"token": "RECOVERY"},
     "NewTable": {"ruleset": "birmingham", "seats": ["me", "invited", "open", "bot:planner"], "listed": True},
