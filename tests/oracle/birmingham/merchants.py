@@ -12,21 +12,10 @@ def are_merchants(laid: dict[str, str], players: int) -> bool:
     in_use = {
         space
         for space in MERCHANT_SPACES
-        if players in FACTS["merchants"][place_of(space)]["used_with_player_counts"]
+        if players in FACTS["outside"][place_of(space)]["players"]
     }
-    marked = [
-        tile_name(tile["accepts"])
-        for tile in FACTS["merchant_tiles"]["tiles"]
-        if tile["min_players"] <= players
-    ]
+    marked = [tile["kind"] for tile in FACTS["merchant_bag"] if tile["from_players"] <= players]
     return set(laid) == in_use and Counter(laid.values()) == Counter(marked)
-
-
-def tile_name(accepts: list[str]) -> str:
-    """The name of a merchant tile that accepts these industries."""
-    if not accepts:
-        return "blank"
-    return accepts[0] if len(accepts) == 1 else "any"
 
 
 def lay_merchants(deal: Data) -> Data:

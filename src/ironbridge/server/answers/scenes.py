@@ -11,14 +11,6 @@ from ironbridge.render import scene, scene_style, tokens
 from ironbridge.server.errors import Unknown
 from ironbridge.server.wire.game import RulesetDocument
 
-SENTENCES = {
-    "birmingham": "Build by canal, then by rail; brew beer and sell to the merchants of the Midlands.",
-    "birmingham-intro": "The Canal Era alone, with a score at its end: the best first game.",
-    "lancashire": "Cotton by canal and rail to the ports, in the edition of 2007.",
-    "lancashire-revised": "Cotton by canal and rail to the ports, in the edition of 2018.",
-    "lancashire-revised-intro": "The Canal Era of the edition of 2018 alone, with a score at its end.",
-}
-
 
 @dataclass(frozen=True)
 class Kept:
@@ -33,7 +25,7 @@ def ruleset_documents() -> list[RulesetDocument]:
     scenes = [scene(name) for name in RULESETS]
     return [
         RulesetDocument(
-            s.name, s.title, s.board, s.edition, list(s.players), s.is_introductory, SENTENCES[s.name]
+            s.name, s.title, s.board, s.edition, list(s.players), s.is_introductory, RULESETS[s.name].sentence
         )
         for s in scenes
     ]
