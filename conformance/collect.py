@@ -22,9 +22,9 @@ from ironbridge import (
 )
 from ironbridge.engine import codes
 from ironbridge.engine.chance import Chance
-from tests.golden.styles import STYLES, Style, choose
 from tests.oracle import judge
 from tests.oracle.possible import ANSWERS
+from tests.support.styles import STYLES, Style, choose
 
 # How many vectors of each kind are kept of a setting of Birmingham, and what part of them of one of Lancashire.
 MOST = {

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ironbridge import engine_kind
-from tests.agreement import summary
+from tests.support.agreement import summary
 from tests.support.amount import SCALE
 
 TESTS = Path(__file__).parent

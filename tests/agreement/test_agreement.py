@@ -7,9 +7,9 @@ import pytest
 
 from ironbridge import ruleset
 from ironbridge.rules.numbered import numbered_rules
-from tests.agreement.cases import cases_of
-from tests.agreement.comparison import compare_games
-from tests.agreement.summary import PROPERTY
+from tests.support.agreement.cases import cases_of
+from tests.support.agreement.comparison import compare_games
+from tests.support.agreement.summary import PROPERTY
 from tests.support.amount import IS_IN_FULL, amount
 from tests.support.playing import SETTINGS
 

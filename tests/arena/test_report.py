@@ -1,8 +1,6 @@
 """The page of a match is whole, complete in itself and says what the figures say."""
 
 import re
-from collections.abc import Sequence
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -15,43 +13,12 @@ from ironbridge.cli.main import main
 from ironbridge.games.catalogue import ruleset
 from tests.arena.command import QUICK
 from tests.arena.results import results_of
+from tests.support.pages import Page
 
-VOID = {"meta", "br", "wbr"}
-REACHES_OUT = {"src", "href", "xlink:href", "srcset", "action", "data", "poster", "background"}
 DEALS = [
     {(0, 0): [50, 30], (1, 1): [20, 10], (0, 1): [60, 5], (1, 0): [15, 40]},
     {(0, 0): [44, 36], (1, 1): [30, 40], (0, 1): [50, 25], (1, 0): [45, 42]},
 ]
-
-
-class Page(HTMLParser):
-    """A page taken apart; anything that is not closed, or leads elsewhere, fails."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.words: list[str] = []
-        self.tags: list[str] = []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
-        assert not REACHES_OUT & {name for name, _ in attrs}
-        self.tags.append(tag)
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
-        assert not REACHES_OUT & {name for name, _ in attrs}
-        assert not any(value is None or "nan" in value for _, value in attrs)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if self.open[-1:] != ["style"]:
-            self.words.append(data)
 
 
 def page_of(results: Results, left_out: int = 0) -> str:

@@ -20,7 +20,7 @@ from ironbridge.cli.terminal.keys import named_keys
 from ironbridge.cli.terminal.walk import Walk
 from ironbridge.record import find, read_record, state_at, write_json, write_record
 from ironbridge.words.speaker import Speaker
-from tests.record.games import game
+from tests.support.records import game
 
 
 @pytest.fixture(autouse=True)

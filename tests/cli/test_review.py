@@ -8,8 +8,8 @@ import pytest
 from ironbridge.cli.main import main
 from ironbridge.record import write_record
 from ironbridge.review.review import FEWEST_NODES
-from tests.arena.test_report import Page
-from tests.review.games import opening
+from tests.support.pages import Page
+from tests.support.reviewed import opening
 
 QUICK = ["--jobs", "1", "--nodes", str(FEWEST_NODES)]
 

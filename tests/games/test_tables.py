@@ -18,7 +18,11 @@ SLOTS = [(place, shows) for place, site in SITES.items() for shows in site["slot
 PLACES = [*SITES, *FACTS["outside"]]
 LINES = FACTS["lines"]
 LEVELS: list[int] = FACTS["income_levels"]
-TILES = [(industry, {"level": int(level), **tile}) for industry, row in INDUSTRIES.items() for level, tile in row.items()]
+TILES = [
+    (industry, {"level": int(level), **tile})
+    for industry, row in INDUSTRIES.items()
+    for level, tile in row.items()
+]
 CARDS = FACTS["cards"]
 COUNTS = (2, 3, 4)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ironbridge import Choice, deal, new_game
 from ironbridge.record import Comment, Player, Record, make_record
-from tests.golden.styles import STYLES, choose, luck_of
+from tests.support.styles import STYLES, choose, luck_of
 
 FOLDER = Path(__file__).parent / "records"
 

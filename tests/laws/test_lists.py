@@ -4,8 +4,8 @@ import random
 
 from ironbridge import choice_from_data
 from ironbridge.rules.numbered import base_rules, numbered_rules
-from tests.agreement.comparison import every_choice
 from tests.laws.walks import Walk, law
+from tests.support.agreement.comparison import every_choice
 from tests.support.playing import key
 
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ironbridge import RULESETS, State, chance, deal, new_game
+from tests.laws.conservation import check_cards, check_demand
 from tests.laws.hidden import is_about_hidden_cards
-from tests.laws.test_conservation import check_cards, check_demand
 from tests.laws.walks import Walk, law
 from tests.oracle.rulesets import facts_of
 from tests.support.playing import SETTINGS, at_random, play

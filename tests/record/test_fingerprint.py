@@ -6,8 +6,8 @@ from ironbridge.games.names import ASKS, ERAS
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.record import replay
 from ironbridge.record.text_writer import digest
-from tests.record.games import game
 from tests.support.playing import SETTINGS
+from tests.support.records import game
 
 
 def numbers(data: dict[str, Any], rules: Ruleset) -> list[int]:

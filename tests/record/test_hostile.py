@@ -21,8 +21,8 @@ from ironbridge.record import (
     write_record,
 )
 from ironbridge.record.record import result_of
-from tests.record.games import game
 from tests.support.amount import SCALE, amount
+from tests.support.records import game
 
 DOCUMENTED = (NotationError, IllegalAction, Disagreement, BadHeader, UnknownRevision, TooLarge)
 ODD = [

@@ -19,9 +19,9 @@ from ironbridge.record import (
     write_json,
     write_record,
 )
-from tests.record.games import game
 from tests.support.playing import SETTINGS
 from tests.support.project import ROOT
+from tests.support.records import game
 
 
 @pytest.fixture(scope="module")

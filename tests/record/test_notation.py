@@ -33,10 +33,10 @@ from ironbridge.record.judge import play_written
 from ironbridge.record.parser import read_action
 from ironbridge.record.quick import quick_for
 from ironbridge.record.words import words_of
-from tests.record.games import game
-from tests.rules.play import table, tile
 from tests.support.amount import amount
 from tests.support.playing import SETTINGS
+from tests.support.records import game
+from tests.support.rules.play import table, tile
 
 
 @pytest.mark.parametrize(("ruleset", "players"), SETTINGS)

@@ -25,9 +25,9 @@ from ironbridge.record import (
     parse_action,
     write_action,
 )
-from tests.record.games import game
-from tests.rules.lancashire.play import CLOSED, REVISED, both_editions, table, with_demand
-from tests.rules.play import tile
+from tests.support.records import game
+from tests.support.rules.lancashire import CLOSED, REVISED, both_editions, table, with_demand
+from tests.support.rules.play import tile
 
 
 def cotton(*hand: str, top: tuple[int, ...] = (2,)) -> State:

@@ -14,9 +14,9 @@ from ironbridge.review.questions import Question, questions_of
 from ironbridge.review.review import FEWEST_NODES, ReviewedTurn, Reviewer
 from ironbridge.review.told import told
 from ironbridge.words.speaker import Speaker
-from tests.record.games import game as purposeful
-from tests.review.games import NODES, ROUNDS, game, opening
 from tests.support.amount import amount
+from tests.support.records import game as purposeful
+from tests.support.reviewed import NODES, ROUNDS, game, opening
 
 SHUFFLES = 2
 

@@ -19,6 +19,11 @@ class Case:
     is_trap: bool
 
     @property
+    def chapter(self) -> str:
+        """The name of the module alone."""
+        return self.module.rsplit("/", 1)[-1]
+
+    @property
     def sentence(self) -> str:
         """The name as words."""
         return self.name.removeprefix("test_").replace("_", " ")
@@ -28,8 +33,8 @@ class Case:
 def all_cases(game: str) -> tuple[Case, ...]:
     """Every test function of a game's chapters, in the order of the modules and of their source."""
     return tuple(
-        _case(path.stem, node)
-        for path in sorted(FOLDERS[game].glob("test_*.py"))
+        _case(path.relative_to(FOLDERS[game]).with_suffix("").as_posix(), node)
+        for path in sorted(FOLDERS[game].rglob("test_*.py"), key=lambda path: path.stem)
         for node in ast.parse(path.read_text("utf-8")).body
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     )

@@ -77,9 +77,9 @@ def _ruling(found: re.Match[str]) -> str:
 
 def _cases(game: str, cases: list[Case]) -> str:
     told = []
-    for module in dict.fromkeys(case.module for case in cases):
+    for module, chapter in dict.fromkeys((case.module, case.chapter) for case in cases):
         names = "; ".join(_told(case) for case in cases if case.module == module)
-        told.append(f"[{module}]({TESTS[game]}/{module}.py): {names}.")
+        told.append(f"[{chapter}]({TESTS[game]}/{module}.py): {names}.")
     return " ".join(told)
 
 
@@ -111,7 +111,9 @@ def _mistakes() -> str:
     ]
     for mistake, name in MISTAKES.items():
         case = cases[name]
-        lines.append(f"- {mistake} [{case.module}]({TESTS['birmingham']}/{case.module}.py): {case.sentence}.")
+        lines.append(
+            f"- {mistake} [{case.chapter}]({TESTS['birmingham']}/{case.module}.py): {case.sentence}."
+        )
     return "\n".join(lines) + "\n"
 
 

@@ -1,14 +1,11 @@
 """A position that breaks a table or a law is refused with what and why; nothing is silently repaired."""
 
-import copy
 from typing import Any
 
 import pytest
 
 from ironbridge import BadPlayerCount, BadPosition, State, UnknownRuleset, View, set_up
-
-Data = dict[str, Any]
-Path = tuple[str | int, ...]
+from tests.rules.broken import Data, Path, changed, without
 
 
 def position() -> Data:
@@ -25,26 +22,6 @@ def position() -> Data:
         merchants={"oxford.1": "cotton", "oxford.2": "blank"},
         seats={0: {"hand": ["iron", "stafford"]}},
     ).to_data()
-
-
-def changed(data: Data, path: Path, value: Any) -> Data:
-    """The data with one thing in it replaced."""
-    data = copy.deepcopy(data)
-    at: Any = data
-    for step in path[:-1]:
-        at = at[step]
-    at[path[-1]] = value
-    return data
-
-
-def without(data: Data, path: Path) -> Data:
-    """The data with one thing in it missing."""
-    data = copy.deepcopy(data)
-    at: Any = data
-    for step in path[:-1]:
-        at = at[step]
-    del at[path[-1]]
-    return data
 
 
 def test_the_position_that_is_broken_here_is_sound_itself() -> None:

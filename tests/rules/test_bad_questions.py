@@ -19,7 +19,7 @@ from ironbridge import (
     choice_to_data,
     set_up,
 )
-from tests.rules.test_bad_positions import Data, Path, changed
+from tests.rules.broken import Data, Path, changed
 
 RICH = {"money": 100, "hand": ["iron", "stafford"]}
 

@@ -26,12 +26,11 @@ from ironbridge.rules.draft import Draft, traced_choices
 from ironbridge.rules.prospects import LineWorth, Outlet, Unsold, line_worths, unsold_tiles
 from ironbridge.rules.routes import route
 from ironbridge.rules.sources import Flip, Sale, Source, Traced
-from tests.rules.birmingham.test_sell import market_town
-from tests.rules.birmingham.test_why_not import asked_for_beer, asked_for_coal
-from tests.rules.lancashire.play import table as lancashire_table
-from tests.rules.play import do, flipped, table, tile
-from tests.rules.test_drafts import played
+from tests.rules.birmingham.tables import asked_for_beer, asked_for_coal, market_town
+from tests.rules.drafted import played
 from tests.support.playing import with_a_purpose
+from tests.support.rules.lancashire import table as lancashire_table
+from tests.support.rules.play import do, flipped, table, tile
 
 
 def traced(state: State, choice: Choice) -> Traced:

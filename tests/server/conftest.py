@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import psycopg
 import pytest
 
 from ironbridge.server.store.database import Database
 from tests.support.amount import SCALE
 from tests.support.server.house import House
-from tests.support.server.postgres import Postgres
+from tests.support.server.postgres import Postgres, emptied
 from tests.support.server.served import Served
 
 
@@ -36,14 +35,6 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'games.db'}"
     return emptied(request.getfixturevalue("postgres"))
-
-
-def emptied(server: str) -> str:
-    """The address of the database of a PostgreSQL server, with nothing in it."""
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute("DROP SCHEMA public CASCADE")
-        connection.execute("CREATE SCHEMA public")
-    return server
 
 
 @pytest.fixture

@@ -1,6 +1,15 @@
-"""The income track as the rules tell it: where a marker lands that goes down."""
+"""The income track, told a second time beside the facts: how many spaces each level has, and where it ends."""
 
-# By space: where it is after a loan of one level; from the lowest level there is none.
-LOWER = [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 12, 12, 14, 14, 16, 16, 18, 18, 20, 20, 22, 22, 24, 24, 26, 26, 28, 28, 30, 30, 30, 33, 33, 33, 36, 36, 36, 39, 39, 39, 42, 42, 42, 45, 45, 45, 48, 48, 48, 51, 51, 51, 54, 54, 54, 57, 57, 57, 60, 60, 60, 60, 64, 64, 64, 64, 68, 68, 68, 68, 72, 72, 72, 72, 76, 76, 76, 76, 80, 80, 80, 80, 84, 84, 84, 84, 88, 88, 88, 88, 92, 92, 92, 92, 96, 96, 96]
+from itertools import accumulate
+
+
+def _width(level: int) -> int:
+    """One space for each level up to 0, two up to 10, three up to 20, four up to 29, and three for 30."""
+    return 1 if level <= 0 else 2 if level <= 10 else 4 if 20 < level < 30 else 3
+
+
+LEVELS = range(-10, 31)
 # By level: its highest space.
-HIGHEST = {-10: 0, -9: 1, -8: 2, -7: 3, -6: 4, -5: 5, -4: 6, -3: 7, -2: 8, -1: 9, 0: 10, 1: 12, 2: 14, 3: 16, 4: 18, 5: 20, 6: 22, 7: 24, 8: 26, 9: 28, 10: 30, 11: 33, 12: 36, 13: 39, 14: 42, 15: 45, 16: 48, 17: 51, 18: 54, 19: 57, 20: 60, 21: 64, 22: 68, 23: 72, 24: 76, 25: 80, 26: 84, 27: 88, 28: 92, 29: 96, 30: 99}
+HIGHEST = dict(zip(LEVELS, (spaces - 1 for spaces in accumulate(map(_width, LEVELS))), strict=True))
+# By space: where the marker is after a loan of one level; it stays on the lowest space, where there is no loan.
+LOWER = [max(HIGHEST[level] - _width(level), 0) for level in LEVELS for _ in range(_width(level))]

@@ -99,13 +99,13 @@ def _place(p: Facts) -> Place:
 
 
 def _outside(o: Facts) -> Outside:
-    return Outside(**{key: tuple(value) if key == "players" else value for key, value in o.items()})
+    fields: dict[str, Any] = {**o, "players": tuple(o.get("players", ()))}
+    return Outside(**fields)
 
 
 def _tile(industry: str, level: int, t: Facts) -> Tile:
-    return Tile(
-        industry, level, **{key: tuple(value) if key == "eras" else value for key, value in t.items()}
-    )
+    fields: dict[str, Any] = {**t, "eras": tuple(t["eras"])}
+    return Tile(industry, level, **fields)
 
 
 def _card(name: str, c: Facts) -> Card:

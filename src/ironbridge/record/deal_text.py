@@ -1,10 +1,10 @@
 """The deal in the header: seats, merchant or demand tiles, and decks in two letters for each card."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from ironbridge.games.catalogue import ruleset
+from ironbridge.games.catalogue import RULESETS, ruleset
 from ironbridge.games.names import Names
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.deal import Deal
@@ -26,13 +26,17 @@ def deal_lines(dealt: Deal) -> list[str]:
     return [f"{key}: {value}" for key, value in values.items() if value]
 
 
-def read_deck(text: str, cards: Mapping[str, str]) -> tuple[str, ...]:
-    """The cards of a deck, top first, from their codes. Raises ValueError."""
+def read_deck(text: str, rules: Ruleset) -> tuple[str, ...]:
+    """The cards of a deck, top first, from their codes; those of another game too. Raises ValueError."""
     packed = "".join(text.split()).lower()
     if len(packed) > LONGEST_DECK:
         raise ValueError("too many cards")
+    codes = [packed[k : k + 2] for k in range(0, len(packed), 2)]
+    cards = _cards(rules)
+    if not cards.keys() >= set(codes):
+        cards = {code: card for other in RULESETS.values() for code, card in _cards(other).items()} | cards
     try:
-        return tuple([cards[packed[k : k + 2]] for k in range(0, len(packed), 2)])
+        return tuple([cards[code] for code in codes])
     except KeyError as unknown:
         raise ValueError(f"{unknown.args[0]!r} is no card") from None
 
@@ -69,11 +73,22 @@ def read_demand(text: str) -> tuple[int, ...]:
 def deal_readers(rules: Ruleset) -> dict[str, Callable[[str], Any]]:
     """How each line of a deal is read, for the lines that a ruleset has."""
     names = rules.names
-    deck = partial(read_deck, cards={card.code: name for name, card in rules.components.cards.items()})
+    deck = partial(read_deck, rules=rules)
     demand = {} if names.merchants else {"canal_demand": read_demand, "rail_demand": read_demand}
     merchants = {"merchants": partial(read_merchants, names=names)} if names.merchants else {}
-    readers = {"order": read_order, **merchants, "canal": deck, "rail": deck, **demand}
+    readers: dict[str, Callable[[str], Any]] = {
+        "order": read_order,
+        **merchants,
+        "canal": deck,
+        "rail": deck,
+        **demand,
+    }
     return {key: read for key, read in readers.items() if rules.has_rail_era or not key.startswith("rail")}
+
+
+def _cards(rules: Ruleset) -> dict[str, str]:
+    """The cards of a deck by their codes."""
+    return {card.code: name for name, card in rules.components.cards.items() if card.code}
 
 
 def _row(values: Iterable[object]) -> str:

@@ -9,11 +9,7 @@ from .facts import FACTS, MERCHANT_SPACES
 
 def are_merchants(laid: dict[str, str], players: int) -> bool:
     """Whether the merchant tiles marked for the player count lie on the spaces in use."""
-    in_use = {
-        space
-        for space in MERCHANT_SPACES
-        if players in FACTS["outside"][place_of(space)]["players"]
-    }
+    in_use = {space for space in MERCHANT_SPACES if players in FACTS["outside"][place_of(space)]["players"]}
     marked = [tile["kind"] for tile in FACTS["merchant_bag"] if tile["from_players"] <= players]
     return set(laid) == in_use and Counter(laid.values()) == Counter(marked)
 

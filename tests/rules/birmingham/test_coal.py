@@ -3,7 +3,7 @@
 import pytest
 
 from ironbridge import Build, Link, TakeCoal
-from tests.rules.play import (
+from tests.support.rules.play import (
     allowed,
     asked,
     cubes,

@@ -3,7 +3,18 @@
 import pytest
 
 from ironbridge import Build, Develop, Link, Sell, Stop
-from tests.rules.play import allowed, asked, cubes, do, is_flipped, options, refused, seat, table, tile
+from tests.support.rules.play import (
+    allowed,
+    asked,
+    cubes,
+    do,
+    is_flipped,
+    options,
+    refused,
+    seat,
+    table,
+    tile,
+)
 
 
 @pytest.mark.rule("C9")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ironbridge import Event, Link, State
-from tests.rules.play import (
+from tests.support.rules.play import (
     allowed,
     cubes,
     do_pass,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ironbridge import Outcome, Pass, State
-from tests.rules.play import do_pass, flipped, kinds, last_turn, refused, seat
+from tests.support.rules.play import do_pass, flipped, kinds, last_turn, refused, seat
 
 
 def ended(**given: Any) -> tuple[State, Outcome]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ironbridge import Build, Link, PayCard, State, View, chance, deal, new_game, set_up
-from tests.rules.play import asked, do, do_pass, facts_of, pass_round, tile
+from tests.support.rules.play import asked, do, do_pass, facts_of, pass_round, tile
 
 HIDDEN = "unknown"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ironbridge import Pass, RemoveTile, Stop
-from tests.rules.play import (
+from tests.support.rules.play import (
     asked,
     do,
     do_pass,

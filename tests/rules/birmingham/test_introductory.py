@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ironbridge import Outcome, State, deal, new_game
-from tests.rules.play import do_pass, facts_of, flipped, last_turn, seat, tile
+from tests.support.rules.play import do_pass, facts_of, flipped, last_turn, seat, tile
 
 
 def ended(seats: dict[int, dict[str, Any]] | None = None, **given: Any) -> tuple[State, Outcome]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ironbridge import Build, Develop, Link, Sell, State, Stop, TakeBeer, TakeIron
-from tests.rules.play import (
+from tests.support.rules.play import (
     allowed,
     asked,
     cubes,

@@ -3,7 +3,7 @@
 import pytest
 
 from ironbridge import Build, Develop, Link, Loan, Pass, PayCard, deal, new_game
-from tests.rules.play import (
+from tests.support.rules.play import (
     ROUNDS,
     asked,
     do,

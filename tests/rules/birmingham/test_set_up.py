@@ -17,7 +17,7 @@ from ironbridge import (
     deal,
     new_game,
 )
-from tests.rules.play import allowed, asked, cubes, do, on, pass_round, refused, seat, table, tile
+from tests.support.rules.play import allowed, asked, cubes, do, on, pass_round, refused, seat, table, tile
 
 COUNTS = [2, 3, 4]
 

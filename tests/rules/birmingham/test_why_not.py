@@ -28,7 +28,8 @@ from ironbridge import (
 )
 from ironbridge.rules.numbered import numbered_rules
 from ironbridge.rules.refusals import CODE_NAMES
-from tests.rules.play import asked, do, do_pass, flipped, last_turn, refused, table, tile
+from tests.rules.birmingham.tables import asked_for_beer, asked_for_coal, joined
+from tests.support.rules.play import asked, do, do_pass, flipped, last_turn, refused, table, tile
 
 # These are of Lancashire alone: its catalogue has their cases.
 UNKNOWN_HERE = {
@@ -59,23 +60,9 @@ def asked_for_a_card() -> State:
     return state
 
 
-def asked_for_coal() -> State:
-    state = table(
-        era="rail", tiles={"burton_on_trent.1": tile(0, "coal", 2), "cannock.2": tile(1, "coal", 2)}
-    )
-    do(state, Link("burton_on_trent-cannock"))
-    return state
-
-
 def asked_for_iron() -> State:
     state = table(tiles={"dudley.2": tile(1, "iron", 1), "redditch.2": tile(0, "iron", 1)})
     do(state, Develop("cotton"))
-    return state
-
-
-def asked_for_beer() -> State:
-    state = joined()
-    do(state, Sell("worcester.1", "gloucester.1"))
     return state
 
 
@@ -119,22 +106,6 @@ def over() -> State:
     state = last_turn(era="rail", round_number=10)
     do_pass(state)
     return state
-
-
-def joined() -> State:
-    """Seat 0 may sell a mill and cannot sell other things, each for a reason of its own."""
-    return table(
-        tiles={
-            "worcester.1": tile(0, "cotton", 1),
-            "coventry.1": tile(0, "pottery", 1),
-            "birmingham.1": flipped(0, "cotton", 1),
-            "birmingham.3": tile(1, "iron", 1),
-            "stafford.1": tile(0, "brewery", 1),
-        },
-        links={"gloucester-worcester": 0, "birmingham-worcester": 1},
-        merchants={"gloucester.1": "cotton", "gloucester.2": "blank", "oxford.1": "any"},
-        own={"mat": {"iron": 0, "pottery": 3}},
-    )
 
 
 def beside_rivals() -> State:

@@ -3,8 +3,8 @@
 import pytest
 
 from ironbridge import Build, Develop, Link, Stop, TakeCoal, TakeIron
-from tests.rules.lancashire.play import both_editions, table
-from tests.rules.play import asked, cubes, do, facts_of, flipped, is_flipped, refused, seat, tile
+from tests.support.rules.lancashire import both_editions, table
+from tests.support.rules.play import asked, cubes, do, facts_of, flipped, is_flipped, refused, seat, tile
 
 BETTER_MILL = {"mat": {"cotton": 9}}
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ironbridge import BadChoice, Build, BuildTwo, Develop, Link, PayCards, Scout, Sell, SellCotton
-from tests.rules.lancashire.play import both_editions, every_game, last_turn, table, with_demand
-from tests.rules.play import allowed, cubes, do, facts_of, flipped, is_flipped, refused, seat, tile
+from tests.support.rules.lancashire import both_editions, every_game, last_turn, table, with_demand
+from tests.support.rules.play import allowed, cubes, do, facts_of, flipped, is_flipped, refused, seat, tile
 
 BETTER_MILL = {"mat": {"cotton": 9}}
 

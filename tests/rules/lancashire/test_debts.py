@@ -3,8 +3,19 @@
 import pytest
 
 from ironbridge import Build, BuildTwo, Develop, Link, Loan, Pass, RemoveTile, SellCotton, State
-from tests.rules.lancashire.play import CLASSIC, last_turn, table
-from tests.rules.play import allowed, asked, do, do_pass, facts_of, on, pass_round, refused, seat, tile
+from tests.support.rules.lancashire import CLASSIC, last_turn, table
+from tests.support.rules.play import (
+    allowed,
+    asked,
+    do,
+    do_pass,
+    facts_of,
+    on,
+    pass_round,
+    refused,
+    seat,
+    tile,
+)
 
 
 @pytest.mark.rule("LT2")

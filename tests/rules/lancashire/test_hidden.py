@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from ironbridge import SellCotton, State, View, chance, deal, new_game, set_up
-from tests.rules.lancashire.play import CLASSIC, REVISED, both_editions, every_game, table, with_demand
-from tests.rules.play import do, facts_of, pass_round, seat, tile
+from tests.support.rules.lancashire import CLASSIC, REVISED, both_editions, every_game, table, with_demand
+from tests.support.rules.play import do, facts_of, pass_round, seat, tile
 
 HIDDEN = "unknown"
 HAND = ["bolton", "manchester", "coal", "coal", "iron", "iron", "port", "shipyard"]

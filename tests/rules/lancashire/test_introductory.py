@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ironbridge import Outcome, State, UnknownRuleset, deal, new_game
-from tests.rules.lancashire.play import INTRO, ROUNDS, last_turn
-from tests.rules.play import do_pass, flipped, kinds, on, seat, tile
+from tests.support.rules.lancashire import INTRO, ROUNDS, last_turn
+from tests.support.rules.play import do_pass, flipped, kinds, on, seat, tile
 
 
 def ended(seats: dict[int, dict[str, Any]] | None = None, **given: Any) -> tuple[State, Outcome]:

@@ -3,8 +3,16 @@
 import pytest
 
 from ironbridge import Link, Loan, Pass, PayCard, Stop, set_up
-from tests.rules.lancashire.play import CLASSIC, REVISED, ROUNDS, both_editions, every_game, last_turn, table
-from tests.rules.play import (
+from tests.support.rules.lancashire import (
+    CLASSIC,
+    REVISED,
+    ROUNDS,
+    both_editions,
+    every_game,
+    last_turn,
+    table,
+)
+from tests.support.rules.play import (
     asked,
     do,
     do_pass,

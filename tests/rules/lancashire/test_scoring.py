@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ironbridge import BuildTwo, Outcome, Pass, SellCotton, State
-from tests.rules.lancashire.play import CLASSIC, REVISED, both_editions, last_turn
-from tests.rules.play import allowed, do_pass, facts_of, flipped, kinds, on, refused, seat, tile
+from tests.support.rules.lancashire import CLASSIC, REVISED, both_editions, last_turn
+from tests.support.rules.play import allowed, do_pass, facts_of, flipped, kinds, on, refused, seat, tile
 
 
 def scored(era: str = "canal", ruleset: str = CLASSIC, **given: Any) -> State:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from ironbridge import BadDeal, BadPlayerCount, Build, Deal, Develop, State, deal, new_game, ruleset
-from tests.rules.lancashire.play import (
+from tests.support.rules.lancashire import (
     CLASSIC,
     INTRO,
     REVISED,
@@ -15,7 +15,7 @@ from tests.rules.lancashire.play import (
     last_turn,
     table,
 )
-from tests.rules.play import do, do_pass, kinds, pass_round, seat
+from tests.support.rules.play import do, do_pass, kinds, pass_round, seat
 
 DECKS = {(CLASSIC, 3): 66, (CLASSIC, 4): 66, (REVISED, 2): 40, (REVISED, 3): 54, (REVISED, 4): 64}
 ASIDE = {

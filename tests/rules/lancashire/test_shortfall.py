@@ -3,8 +3,8 @@
 import pytest
 
 from ironbridge import Build, RemoveTile, State, Stop
-from tests.rules.lancashire.play import CLASSIC, REVISED, both_editions, last_turn
-from tests.rules.play import (
+from tests.support.rules.lancashire import CLASSIC, REVISED, both_editions, last_turn
+from tests.support.rules.play import (
     asked,
     do,
     do_pass,

@@ -31,8 +31,8 @@ from ironbridge import (
 )
 from ironbridge.rules.numbered import base_rules, numbered_rules
 from ironbridge.rules.refusals import CODE_NAMES
-from tests.rules.lancashire.play import last_turn, table
-from tests.rules.play import asked, do, do_pass, flipped, refused, tile
+from tests.support.rules.lancashire import last_turn, table
+from tests.support.rules.play import asked, do, do_pass, flipped, refused, tile
 
 # Farms, beer, merchants, wild cards, lightbulbs and tiles that cost £1 or less are of Birmingham alone.
 UNKNOWN_HERE = {

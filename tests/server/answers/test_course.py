@@ -6,7 +6,7 @@ from ironbridge.render import scene
 from ironbridge.rules.prospects import vp_if_scored
 from ironbridge.server.answers.course import course
 from ironbridge.server.play.history import Past
-from tests.rules.test_prospects import summed
+from tests.support.scoring import summed
 from tests.support.server.house import House, play_on
 from tests.support.server.served import Served
 

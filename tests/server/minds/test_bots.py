@@ -1,8 +1,6 @@
 """Bots at tables think elsewhere, decide from their view alone, and go on whatever fails and after a restart."""
 
 import logging
-import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,19 +18,7 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.tables.seating import BOT, Seat, set_seat
 from tests.support.server.broken_bots import PLACE
 from tests.support.server.house import House, some_turn
-
-
-def wait_until(house: House, game: str, is_so: Callable[[LiveGame], bool]) -> LiveGame:
-    """Wait until something is so in a game; the tests end in any case."""
-    news = threading.Event()
-    end = house.notices.listen(game, news.set)
-    try:
-        while not is_so(house.games.live(game)):
-            assert news.wait(60)
-            news.clear()
-    finally:
-        end()
-    return house.games.live(game)
+from tests.support.server.waiting import wait_until
 
 
 def first_view(ruleset: str = "birmingham", players: int = 3) -> View:

@@ -13,7 +13,7 @@ from ironbridge.review.review import FEWEST_NODES
 from ironbridge.server.errors import TooMany
 from ironbridge.server.minds.minds import MindFailed
 from ironbridge.server.minds.reviewing import KEPT, MOST_WAITING, AskedReview, Reviewing
-from tests.review.games import opening
+from tests.support.reviewed import opening
 from tests.support.server.served import Client, Served
 
 PATIENCE = 60.0

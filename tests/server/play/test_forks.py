@@ -16,7 +16,7 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import ENTRIES, GAMES, SEATS, TABLES
 from ironbridge.server.tables.imports import import_record
 from ironbridge.server.tables.people import Person
-from tests.server.tables.test_imports import written
+from tests.support.server.brought import written
 from tests.support.server.house import House, play_on
 from tests.support.server.served import Served
 

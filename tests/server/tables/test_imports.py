@@ -3,39 +3,16 @@
 import pytest
 from sqlalchemy import func, select
 
-from ironbridge.record import Comment, Player, make_record, read_record, write_json, write_record
-from ironbridge.rules.deal import chance, deal
-from ironbridge.rules.state import new_game
+from ironbridge.record import read_record
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import Conflict, Refused, ServerError, TooMany
 from ironbridge.server.play.history import Past
 from ironbridge.server.store.schema import TABLES
 from ironbridge.server.tables import imports
 from ironbridge.server.tables.imports import import_record
+from tests.support.server.brought import written
 from tests.support.server.house import House, play_on
 from tests.support.server.served import Served
-
-
-def written(ruleset: str, players: int, choices: int | None = None, *, is_json: bool = False) -> str:
-    """A record of a random game as another program might have written it, with all that a record can hold."""
-    dealt = deal(ruleset, players, 11)
-    state, luck = new_game(dealt), chance(3)
-    pushed: list[int] = []
-    while not state.is_over and len(pushed) != choices:
-        legal = state.position.legal()
-        pushed.append(legal[luck.below(len(legal))])
-        state.position.push(pushed[-1])
-    record = make_record(
-        dealt,
-        pushed,
-        players=[
-            Player("A name that is longer than a name of a guest may be", "person"),
-            Player("", "bot:deep"),
-        ],
-        tags={"date": "1999-01-02", "event": "Ångström"},
-        comments=[Comment(0, "before"), Comment(7, "after seven")],
-    )
-    return write_json(record) if is_json else write_record(record)
 
 
 @pytest.mark.parametrize("is_json", [False, True])

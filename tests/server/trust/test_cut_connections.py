@@ -6,11 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from ironbridge.server.store.database import Database
-from tests.server.conftest import emptied
 from tests.support.amount import amount
 from tests.support.server.audit import Audit
 from tests.support.server.house import House
-from tests.support.server.postgres import Postgres
+from tests.support.server.postgres import Postgres, emptied
 from tests.support.server.scripts import Notes, Script
 from tests.support.server.served import PATIENCE, Served
 from tests.support.server.wires import Body, Gone, SocketWire

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.web.test_socket import play_turn, two_sockets
 from tests.support.amount import amount
 from tests.support.server.house import some_turn
 from tests.support.server.served import LARGEST_MESSAGE, PATIENCE, Served, Socket
+from tests.support.server.sockets import play_turn, two_sockets
 
 # Protocol error, not UTF-8, against the rules of the server, too large.
 CLOSED = {1002, 1007, 1008, 1009}

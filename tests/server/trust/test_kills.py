@@ -9,11 +9,10 @@ import pytest
 
 from ironbridge.rules.deal import chance
 from ironbridge.server.store.database import Database
-from tests.server.conftest import emptied
 from tests.support.amount import SCALE, amount
 from tests.support.server.audit import Audit
 from tests.support.server.faulty import AFTER, BEFORE, FRAME, INSIDE, LOST_ANSWER
-from tests.support.server.postgres import Postgres
+from tests.support.server.postgres import Postgres, emptied
 from tests.support.server.restarted import LONGEST, Restarted
 from tests.support.server.scripts import Notes, Script, begin, end
 

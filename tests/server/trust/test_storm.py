@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from ironbridge.server.store.database import Database
-from tests.server.conftest import emptied
 from tests.support.amount import amount
 from tests.support.server.audit import Audit
 from tests.support.server.house import House, some_turn
+from tests.support.server.postgres import emptied
 from tests.support.server.scripts import Notes
 from tests.support.server.served import PATIENCE, Client, Served, Socket
 

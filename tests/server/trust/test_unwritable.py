@@ -13,8 +13,8 @@ import pytest
 from ironbridge.cli.main import main
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store.database import Database
-from tests.server.conftest import emptied
 from tests.support.server.house import House
+from tests.support.server.postgres import emptied
 
 # Root may write everywhere. Without this power (1 of Linux, dropped by 24) it may do what the modes of files say.
 LIKE_ANYBODY = (

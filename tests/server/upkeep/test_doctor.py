@@ -1,25 +1,23 @@
 """`ironbridge doctor` finds every kind of damage in real databases, and changes nothing unless asked to."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, delete, insert, text, update
+from sqlalchemy import Connection, delete, text, update
 
 from ironbridge.cli.main import main
 from ironbridge.server.errors import DamagedGame, StorageFailed
 from ironbridge.server.play.forks import fork
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import StoredDraft
-from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, OPENINGS, SEATS, TABLES, VERSIONS
+from ironbridge.server.store.schema import ENTRIES, GAMES, OPENINGS, SEATS, TABLES, VERSIONS
 from ironbridge.server.tables.imports import import_record
-from tests.server.minds.test_bots import wait_until
-from tests.server.tables.test_imports import written
+from tests.support.server.brought import written
+from tests.support.server.damage import Damage, drafted, entry, seat
 from tests.support.server.house import House, play_on, some_turn
-
-Damage = Callable[[Connection, str], Any]
+from tests.support.server.waiting import wait_until
 
 
 def report(url: str, capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
@@ -58,32 +56,6 @@ def test_a_database_that_is_well(url: str, capsys: pytest.CaptureFixture[str]) -
     out = capsys.readouterr().out
     assert out.endswith("All is well.\n")
     assert max(map(len, out.splitlines())) <= 80
-
-
-def entry(number: int, **values: Any) -> Damage:
-    """Damage to one entry."""
-    return lambda connection, game: connection.execute(
-        update(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number == number).values(**values)
-    )
-
-
-def seat(number: int, **values: Any) -> Damage:
-    """Damage to one seat."""
-    return lambda connection, game: connection.execute(
-        update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == number).values(**values)
-    )
-
-
-def drafted(draft: StoredDraft) -> Damage:
-    """A draft that no game would keep."""
-    values = {
-        "number": draft.number,
-        "version": 1,
-        "done": draft.done,
-        "choices": str(list(draft.choices)),
-        "key": "k",
-    }
-    return lambda connection, game: connection.execute(insert(DRAFTS).values(game=game, **values))
 
 
 DAMAGES: dict[str, tuple[Damage, str]] = {

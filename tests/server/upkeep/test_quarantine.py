@@ -5,10 +5,10 @@ from websockets.exceptions import ConnectionClosed
 
 from ironbridge.cli.main import main
 from ironbridge.server.store.database import Database
-from tests.server.upkeep.test_doctor import Damage, seat
-from tests.server.web.test_socket import two_sockets
+from tests.support.server.damage import Damage, seat
 from tests.support.server.house import House, some_turn
 from tests.support.server.served import Served
+from tests.support.server.sockets import two_sockets
 
 
 def set_apart(url: str, game: str, damage: Damage) -> None:

@@ -8,7 +8,8 @@ from websockets.exceptions import ConnectionClosed
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.socket import Connection
 from tests.support.server.house import House, some_turn
-from tests.support.server.served import Served, Socket
+from tests.support.server.served import Served
+from tests.support.server.sockets import play_turn, two_sockets
 
 
 @pytest.fixture
@@ -17,39 +18,6 @@ def served(url: str) -> Iterator[Served]:
     served = Served(House(Database(url)))
     yield served
     served.stop()
-
-
-def two_sockets(served: Served) -> tuple[str, dict[int, Socket]]:
-    """A game of two people who are connected, by seat."""
-    ada, ben = served.guest("Ada"), served.guest("Ben")
-    table = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "invited"]).json()
-    ben.post(f"/api/tables/{table['id']}/join", invitation=table["invitation"])
-    sockets = {seat: client.socket(table["id"]) for seat, client in enumerate((ada, ben))}
-    for socket in sockets.values():
-        socket.wait_for(1)
-    return table["id"], sockets
-
-
-def play_turn(served: Served, game: str, sockets: dict[int, Socket]) -> int:
-    """Play a turn over the sockets; the number of its entry."""
-    live = served.house.games.live(game)
-    assert live.state.seat_to_act is not None
-    number, turn = live.number, some_turn(live)
-    me = sockets[live.state.seat_to_act]
-    for version, choice in enumerate(turn):
-        change = {"type": "draft", "number": number, "version": version, "do": "push", "choice": choice}
-        assert me.ask(key=f"{number} {version}", **change) == {
-            "type": "answer",
-            "key": f"{number} {version}",
-            "body": None,
-        }
-    end = {"type": "end_turn", "number": number, "version": len(turn), "key": f"end {number}"}
-    answer = me.ask(**end)
-    assert me.ask(**end) == answer, "a retry gets the first answer"
-    assert answer["body"]["choices"] == turn
-    for socket in sockets.values():
-        socket.wait_for(number + 1)
-    return number + 1
 
 
 def test_everybody_is_told_everything_once(served: Served) -> None:

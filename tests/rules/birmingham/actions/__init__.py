@@ -1,0 +1,1 @@
+"""The chapters of Birmingham that treat an action."""

@@ -1,0 +1,1 @@
+"""The chapters of Lancashire that treat an action."""

@@ -1,0 +1,1 @@
+"""The engine compared with the oracle."""

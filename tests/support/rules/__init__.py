@@ -1,0 +1,1 @@
+"""Tables set for a case, and what is done at them."""

@@ -1,0 +1,20 @@
+"""Waiting for something to happen in a game."""
+
+import threading
+from collections.abc import Callable
+
+from ironbridge.server.play.live import LiveGame
+from tests.support.server.house import House
+
+
+def wait_until(house: House, game: str, is_so: Callable[[LiveGame], bool]) -> LiveGame:
+    """Wait until something is so in a game; the tests end in any case."""
+    news = threading.Event()
+    end = house.notices.listen(game, news.set)
+    try:
+        while not is_so(house.games.live(game)):
+            assert news.wait(60)
+            news.clear()
+    finally:
+        end()
+    return house.games.live(game)
