@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from ironbridge.arena import processes
 from ironbridge.cli.main import main
+from ironbridge.workers import Worker
 from tests.arena.command import QUICK, apart_from_times, arena
 
 BOTS = ("--bots", "random@2,random")
@@ -27,13 +27,13 @@ def results_file(folder: Path) -> Path:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, tuple[int, ...]]]:
     """A list that fills with the tables that are played from now on."""
     tables: list[tuple[int, tuple[int, ...]]] = []
-    give = processes._Worker.give
+    give = Worker.give
 
-    def noting(worker: Any, table: Any) -> None:
+    def noting(worker: Worker, table: Any) -> None:
         tables.append((table.number, table.seating))
         give(worker, table)
 
-    monkeypatch.setattr(processes._Worker, "give", noting)
+    monkeypatch.setattr(Worker, "give", noting)
     return tables
 
 

@@ -31,8 +31,6 @@ def test_the_engine_imports_nothing_of_ours_but_itself(name: str, path: Path) ->
 # Below what people start, few need to name a game.
 MAY_NAME_A_GAME = {
     "ironbridge.record.deal_text",  # the town
-    "ironbridge.words.english",  # the town, below pictures
-    "ironbridge.words.german",  # the town, below pictures
     "ironbridge.record.text_reader",  # an example
 }
 WHAT_PEOPLE_START = ("ironbridge.cli", "ironbridge.server")

@@ -25,11 +25,11 @@ from ironbridge.bots.catalogue import make_bot
 from ironbridge.bots.foreman import RULES
 from ironbridge.bots.value import TERMS
 from ironbridge.games.names import DISTANT
+from ironbridge.languages.catalogue import LANGUAGES, words_in
 from ironbridge.words.adviser import Adviser
-from ironbridge.words.english import ENGLISH
-from ironbridge.words.languages import LANGUAGES
 from ironbridge.words.speaker import Speaker
 
+ENGLISH = words_in("en").texts
 SEATS = ("Madder", "Prussian", "Primrose", "Verdigris")
 ADVISER = Adviser(Speaker("birmingham", SEATS))
 MINE = {"slot": "belper.2", "industry": "coal", "level": 1}
@@ -163,10 +163,10 @@ def test_a_difference_without_a_name_is_told_all_the_same() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_told_of_anybody_s_turn_speaks_to_nobody(language: str) -> None:
-    said = [words for key, words in LANGUAGES[language].items() if key.startswith(("than.", "review."))]
+    said = [words for key, words in words_in(language).texts.items() if key.startswith(("than.", "review."))]
     assert len(said) > 40
     assert [words for words in said if re.search(r"\b(you|dein|du\b)", words)] == []
 
 
 def test_vp_are_signed() -> None:
-    assert [ADVISER.speaker.signed(vp) for vp in (2.04, -0.3, 0.0)] == ["+2.0", "−0.3", "+0.0"]
+    assert [ADVISER.speaker.words.signed(vp) for vp in (2.04, -0.3, 0.0)] == ["+2.0", "−0.3", "+0.0"]

@@ -32,12 +32,13 @@ from ironbridge import (
 )
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.games.names import ASKS, DISTANT
+from ironbridge.languages.catalogue import words_in
 from ironbridge.rules.events import BONUSES, EVENT_KINDS
 from ironbridge.rules.refusals import CODE_NAMES
-from ironbridge.words.english import ENGLISH
 from ironbridge.words.narrator import Narrator
 from ironbridge.words.speaker import Speaker
 
+ENGLISH = words_in("en").texts
 SEATS = ("Madder", "Prussian", "Primrose", "Verdigris")
 TOLD_TOGETHER = {"turn_order", "income", "link_scored", "tile_scored", "tile_cleared", "barrel_put"}
 SPLIT = {"link_built", "taken", "bonus", "shipped", "demand_shown"}

@@ -14,9 +14,10 @@ from typing import Any
 from ironbridge import __version__
 from ironbridge.arena.faults import Fault
 from ironbridge.arena.game import GameResult
-from ironbridge.arena.processes import LOOK_UP
+from ironbridge.arena.processes import died
 from ironbridge.arena.table import Table, play_table, saved
 from ironbridge.errors import IronbridgeError
+from ironbridge.workers.pool import LOOK_UP
 
 LOCAL = "local"
 OBJECT_STORE = 80 * 2**20  # bytes; Ray takes no less, and results are small
@@ -90,7 +91,7 @@ class Cluster:
             return None
         except (exceptions.WorkerCrashedError, exceptions.OutOfMemoryError) as error:
             what = "out of memory" if isinstance(error, exceptions.OutOfMemoryError) else "it ended by itself"
-            return Fault(table.number, table.bots, ", ".join(table.bots), -1, 0, "died", what, "")
+            return died(table, what)
         except exceptions.RayError as error:
             raise NoCluster(f"a node cannot play: {str(error).strip().splitlines()[-1]}") from error
         if isinstance(result, Exception):

@@ -1,6 +1,7 @@
 """A series of games, one after another or on several processes; the results come in the order of the games."""
 
 from collections.abc import Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from ironbridge.arena.processes import play_tables
 from ironbridge.arena.table import Table, play_table, saved
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.games.catalogue import ruleset as ruleset_named
+from ironbridge.workers import in_order
 
 AHEAD = 8  # games among simple bots take about a millisecond
 
@@ -58,17 +60,8 @@ def _play_here(series: Series) -> Generator[GameResult]:
 
 
 def _play_on_processes(series: Series, jobs: int) -> Generator[GameResult]:
-    next_number = 0
-    early: dict[int, GameResult] = {}
-    games = play_tables(series.tables(), jobs, ahead=AHEAD)
-    try:
-        for table, result in games:
-            early[table.number] = _unbroken(result)
-            while next_number in early:
-                yield early.pop(next_number)
-                next_number += 1
-    finally:
-        games.close()
+    with closing(play_tables(series.tables(), jobs, ahead=AHEAD)) as games:
+        yield from in_order((table.number, _unbroken(result)) for table, result in games)
 
 
 def _unbroken(result: GameResult | Fault) -> GameResult:

@@ -6,6 +6,7 @@ from ironbridge.arena.faults import BotFailed, Fault, fault_of
 from ironbridge.arena.game import Game, GameResult
 from ironbridge.arena.saving import record_text, save_record
 from ironbridge.bots.catalogue import UnknownBot, make_bot
+from ironbridge.workers import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,10 @@ class Table:
     file: str | None = None
     limit: float | None = None
     seating: tuple[int, ...] = ()
+
+    def answer(self, _: Report) -> GameResult | Fault:
+        """The result of the game, or the fault that broke it off, as a question for a worker."""
+        return play_table(self)
 
 
 def play_table(table: Table) -> GameResult | Fault:

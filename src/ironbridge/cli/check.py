@@ -4,14 +4,14 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
 from ironbridge.cli.command import Subparsers
 from ironbridge.cli.progress_bar import progress_bar
 from ironbridge.cli.record_files import JSON, TEXT, complaint, read_file
+from ironbridge.workers import Report, answers, in_order
 
 # Fewer files are checked sooner than processes are started.
 FEW = 200
@@ -77,9 +77,21 @@ def verdicts(paths: Sequence[Path], jobs: int) -> Iterator[Verdict]:
     if jobs == 1 or len(paths) < FEW:
         yield from map(verdict_on, paths)
         return
-    # "spawn" is the one way of starting a process that is the same, and safe beside threads, everywhere.
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as executor:
-        yield from executor.map(verdict_on, paths, chunksize=BATCH)
+    batches = (Batch(tuple(paths[start : start + BATCH])) for start in range(0, len(paths), BATCH))
+    with closing(answers(enumerate(batches), jobs)) as found:
+        for batch in in_order(found):
+            yield from batch
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Files to be checked, as a question for a worker."""
+
+    paths: tuple[Path, ...]
+
+    def answer(self, _: Report) -> list[Verdict]:
+        """A verdict on each."""
+        return [verdict_on(path) for path in self.paths]
 
 
 def verdict_on(path: Path) -> Verdict:

@@ -37,5 +37,5 @@ def sqlite_file(url: str) -> Path | None:
         return None
     file = Path(parsed.database or "")
     if not file.is_file():
-        raise StorageFailed(f"there is no database {file}", "no_database")
+        raise StorageFailed("no_database", detail=f"there is no database {file}")
     return file

@@ -18,6 +18,7 @@ from files beside the module when somebody asks for it:
     facts.json             what is printed, in the form that `ironbridge.games.facts` reads
     rules.md               the numbered rules
     map.json               where everything lies in a drawing
+    languages/en.json      words that no other game needs, and the same for other languages by their tags; if any
 """
 
 import json

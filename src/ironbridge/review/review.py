@@ -1,21 +1,18 @@
 """A game reviewed: every turn with what it lost, and how the seats stood before it."""
 
-import signal
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import groupby
-from multiprocessing import get_context
 from statistics import fmean
 
-from ironbridge.arena.processes import interrupts_ignored, leave_with_parent
 from ironbridge.record import Record, state_at
 from ironbridge.review.judging import Standing, Verdict, judge, standing_at
 from ironbridge.review.mix import Mix, mixes_of
 from ironbridge.review.questions import Question, questions_of
 from ironbridge.rules.choices import Choice
 from ironbridge.rules.deal import chance
+from ironbridge.workers import Report, answers, in_order
 
 NODES = 150_000  # for each turn; a game of four in well under two minutes on two cores
 FEWEST_NODES = 3_000  # less finds nothing
@@ -152,25 +149,21 @@ def _steps(
     if jobs == 1:
         yield from map(Reviewer(record, nodes, seat).step, range(steps))
         return
-    pool = ProcessPoolExecutor(
-        min(jobs, steps), get_context("spawn"), initializer=_begin, initargs=(record, nodes, seat)
-    )
-    try:
-        with interrupts_ignored():
-            results = pool.map(_take, range(steps))
+    asked = ((number, AskedStep(record, nodes, seat, number)) for number in range(steps))
+    with closing(answers(asked, min(jobs, steps))) as found:
+        results: Iterator[ReviewedTurn | Standing] = in_order(found)
         yield from results
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
-_of_this_process: list[Reviewer] = []
+@dataclass(frozen=True, slots=True)
+class AskedStep:
+    """A step of a review as a question for a worker."""
 
+    record: Record
+    nodes: int
+    seat: int | None
+    number: int
 
-def _begin(record: Record, nodes: int, seat: int | None) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=leave_with_parent, daemon=True).start()
-    _of_this_process[:] = [Reviewer(record, nodes, seat)]
-
-
-def _take(number: int) -> ReviewedTurn | Standing:
-    return _of_this_process[0].step(number)
+    def answer(self, _: Report) -> ReviewedTurn | Standing:
+        """A turn reviewed, or where the game ended. Finding all turns again takes a few milliseconds."""
+        return Reviewer(self.record, self.nodes, self.seat).step(self.number)

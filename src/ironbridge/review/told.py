@@ -13,13 +13,13 @@ def told(review: Review, moment: Moment, speaker: Speaker) -> str:
     said = {"name": speaker.seats[moment.seat], "played": adviser.done(turn.choices)}
     if moment.kind == "swing":
         way = "more" if moment.vp > 0 else "less"
-        return speaker.say(f"review.swing.{way}", vp=speaker.tenths(abs(moment.vp)), **said)
+        return speaker.say(f"review.swing.{way}", vp=speaker.words.tenths(abs(moment.vp)), **said)
     verdict = turn.verdict
     assert verdict.comparison is not None
     return speaker.say(
         "review.loss",
-        vp=speaker.tenths(verdict.loss),
-        error=speaker.tenths(verdict.uncertainty),
+        vp=speaker.words.tenths(verdict.loss),
+        error=speaker.words.tenths(verdict.uncertainty),
         better=adviser.done(verdict.better),
         why=adviser.against(verdict.comparison),
         **said,

@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from ironbridge.languages.catalogue import DEFAULT, words_in
+
 
 class ServerError(Exception):
     """The base of all refusals of the server; `status` is that of HTTP, and no text holds a secret.
 
-    `said` has the message by language where it is made of more than its code.
+    The sentence stands in the catalogue under `error.` and the key, with the fields filled in; the code is the key up
+    to its first dot. `detail` says in English alone what a program or a host needs to know; `said` has the sentence by
+    language where it is made of more than its key.
     """
 
     status = 400
@@ -15,16 +19,39 @@ class ServerError(Exception):
 
     def __init__(
         self,
-        message: str,
-        code: str = "",
+        key: str,
+        *,
+        detail: str = "",
         facts: Mapping[str, Any] | None = None,
         said: Mapping[str, str] | None = None,
+        **fields: Any,
     ) -> None:
-        super().__init__(message)
-        self.message = message
-        self.code = code or type(self).code
+        super().__init__(key)
+        self.key = key
+        self.code = key.partition(".")[0]
+        self.detail = detail
         self.facts = dict(facts or {})
         self.said = dict(said or {})
+        self.fields = fields
+
+    @property
+    def message(self) -> str:
+        """What it says in English."""
+        return self.sentence(DEFAULT)
+
+    def __str__(self) -> str:
+        return self.message
+
+    def sentence(self, language: str) -> str:
+        """What it says in a language."""
+        if self.detail and language == DEFAULT:
+            return self.detail
+        return self.said.get(language) or error_words(self.key, language, **self.fields)
+
+
+def error_words(key: str, language: str, **fields: Any) -> str:
+    """The sentence of an error in a language."""
+    return words_in(language).say(f"error.{key}", **fields)
 
 
 class Unknown(ServerError):
@@ -35,7 +62,7 @@ class Unknown(ServerError):
 
 
 class NotSignedIn(ServerError):
-    """The caller has not said who he is."""
+    """The caller has not said who they are."""
 
     status = 401
     code = "no_identity"
@@ -92,5 +119,6 @@ class StorageFailed(ServerError):
 
 def damaged(game: str, number: int | None = None) -> DamagedGame:
     """The error of a game that does not replay."""
-    place = "" if number is None else f" at entry {number}"
-    return DamagedGame(f"game {game} is damaged{place} and was set apart; the host can look at its log")
+    if number is None:
+        return DamagedGame("damaged_game", game=game)
+    return DamagedGame("damaged_game.entry", game=game, number=number)

@@ -44,7 +44,7 @@ class Buckets:
             if len(self._filled) > MOST_CALLERS:
                 self._filled.popitem(last=False)
         if left < 1:
-            raise TooMany("too many calls: wait a little and try again")
+            raise TooMany("too_many")
 
 
 class Sockets:
@@ -63,7 +63,7 @@ class Sockets:
             most[f"person {person}"] = self.limits.sockets_per_person
         with self._lock:
             if any(self._open[name] >= number for name, number in most.items()):
-                raise TooMany("too many sockets are open: close some and try again", "too_many_sockets")
+                raise TooMany("too_many_sockets")
             self._open.update(most.keys())
         try:
             yield

@@ -5,7 +5,7 @@ from typing import Any
 
 from ironbridge.bots.advice import Comparison, Reason, Turn
 from ironbridge.rules.choices import Choice, PayCard, PayCards, Stop, TakeBeer, TakeCoal, TakeIron
-from ironbridge.words.speaker import Speaker, pounds
+from ironbridge.words.speaker import Speaker
 
 _HOW = (PayCard, PayCards, TakeCoal, TakeIron, TakeBeer)
 _NAMES = {"flipped": "tiles", "unflipped": "tiles", "links": "lines", "link_hopes": "lines", "mat": "tiles"}
@@ -52,20 +52,22 @@ class Adviser:
             key += f".{way}"
         elif reason.term == "beer":
             key += ".some" if facts["barrels"] else ".none"
-        return f"{self.speaker.say(key, **self.plain(facts) | fields)} ({self.speaker.signed(reason.vp)})"
+        return (
+            f"{self.speaker.say(key, **self.plain(facts) | fields)} ({self.speaker.words.signed(reason.vp)})"
+        )
 
     def comparison(self, comparison: Comparison, most: int = 4) -> str:
         """How far a turn is behind the best and why, in one sentence of at most so many reasons."""
         if comparison.vp == 0:
             return self.speaker.say("behind.nothing")
         if not comparison.reasons:
-            return self.speaker.say("behind.little", vp=self.speaker.tenths(-comparison.vp))
+            return self.speaker.say("behind.little", vp=self.speaker.words.tenths(-comparison.vp))
         reasons = comparison.reasons[:most]
         less = [self.difference(reason) for reason in reasons if reason.vp < 0]
         more = [self.difference(reason) for reason in reasons if reason.vp > 0]
         key = "behind.both" if less and more else "behind.less" if less else "behind.more"
         return self.speaker.say(
-            key, vp=self.speaker.tenths(-comparison.vp), less=", ".join(less), more=", ".join(more)
+            key, vp=self.speaker.words.tenths(-comparison.vp), less=", ".join(less), more=", ".join(more)
         )
 
     def against(self, comparison: Comparison, most: int = 3) -> str:
@@ -93,9 +95,9 @@ class Adviser:
         elif reason.term in _NUMBERS:
             field = _NUMBERS[reason.term]
             if (this[field] - best[field]) * reason.vp > 0:
-                said = pounds if reason.term == "money" else str
+                said = self.speaker.words.pounds if reason.term == "money" else str
                 key, fields = f"than.{reason.term}", {"this": said(this[field]), "best": said(best[field])}
-        return f"{self.speaker.say(key, **fields)} ({self.speaker.signed(reason.vp)})"
+        return f"{self.speaker.say(key, **fields)} ({self.speaker.words.signed(reason.vp)})"
 
     def rule_of_thumb(self, name: str) -> str:
         """That the bot foreman followed a rule, and what the rule says."""
@@ -118,11 +120,11 @@ class Adviser:
                 )
             else:
                 said.append(speaker.tile(thing["industry"], thing["level"]))
-        return (
-            speaker.say("and", first=", ".join(said[:-1]), last=said[-1]) if len(said) > 1 else "".join(said)
-        )
+        return speaker.words.listed(said)
 
     def plain(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """The numbers among some facts, money in pounds."""
         numbers = {key: value for key, value in facts.items() if isinstance(value, int)}
-        return numbers | ({"money": pounds(numbers["money"])} if "money" in numbers else {})
+        return numbers | (
+            {"money": self.speaker.words.pounds(numbers["money"])} if "money" in numbers else {}
+        )

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from ironbridge.rules.events import Event
-from ironbridge.words.speaker import Speaker, market_or_port, pounds
+from ironbridge.words.speaker import Speaker, market_or_port
 
 # Events of one kind that come one per seat or piece, told together.
 _TOGETHER = {
@@ -83,14 +83,14 @@ class Narrator:
             key += ".closed" if bonus is None else ".open"
             facts["bonus"] = bonus or 0
         elif event.kind == "bought":
-            facts["resource"] = speaker.say(f"good.{facts['resource']}")
+            facts["resource"] = speaker.say(f"resource.{facts['resource']}")
         if "merchant" in facts:
             facts["merchant"] = speaker.slot(facts["merchant"])
         if "card" in facts:
             facts["card"] = speaker.card(facts["card"])
         if "era" in facts:
             self.era = facts["era"]
-            facts["era"] = speaker.say(f"era.{facts['era']}")
+            facts["era"] = speaker.era(facts["era"])
         return speaker.say(key, **facts)
 
     def _follow(self, event: Event) -> None:
@@ -112,7 +112,9 @@ class Narrator:
             seats = ", ".join(f"{self._name(event)} {event.facts['count']}" for event in events)
             return speaker.say("table.cards_drawn", seats=seats)
         if kind == "income":
-            seats = ", ".join(f"{self._name(event)} {pounds(event.facts['money'])}" for event in events)
+            seats = ", ".join(
+                f"{self._name(event)} {speaker.words.pounds(event.facts['money'])}" for event in events
+            )
             return speaker.say("table.income", seats=seats)
         totals: dict[str, int] = {}
         for event in events:

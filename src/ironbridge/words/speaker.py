@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ironbridge.games.catalogue import game_of
 from ironbridge.games.names import DISTANT, ERAS
+from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.render.atlas import atlas
 from ironbridge.rules.choices import Choice, choice_to_data
 from ironbridge.rules.refusals import Refusal
-from ironbridge.words.languages import DEFAULT, LANGUAGES, language_of
 
 
 class Speaker:
@@ -16,15 +17,16 @@ class Speaker:
     def __init__(self, ruleset: str, seats: Sequence[str], language: str = DEFAULT) -> None:
         self.atlas = atlas(ruleset)
         self.seats = tuple(seats)
-        self.sentences = LANGUAGES[language_of(language)]
+        self.words = words_in(language_of(language), game_of(ruleset).folder)
 
     def say(self, key: str, **fields: Any) -> str:
         """The sentence of a key with its fields filled in."""
-        return self.sentences[key].format(**fields)
+        return self.words.say(key, **fields)
 
     def place(self, place: str) -> str:
         """The name of a town, farm, merchant or other place at the edge of the board."""
-        return self.sentences.get(f"place.{place}") or self.atlas.name(place)
+        key = f"place.{place}"
+        return self.say(key) if key in self.words else self.atlas.name(place)
 
     def slot(self, slot: str) -> str:
         """A slot or merchant space: its place, numbered where that has several; or the distant market."""
@@ -52,21 +54,13 @@ class Speaker:
     def card(self, card: str) -> str:
         """What a card is called."""
         for key in (f"card.{card}", f"industry.{card}"):
-            if key in self.sentences:
+            if key in self.words:
                 return self.say(key)
         return self.place(card)
 
     def cards(self, cards: Sequence[str]) -> str:
         """Several cards."""
         return ", ".join(map(self.card, cards))
-
-    def tenths(self, number: float) -> str:
-        """A number to a tenth."""
-        return f"{number:.1f}".replace(".", self.say("decimal.point"))
-
-    def signed(self, vp: float) -> str:
-        """VP won or lost, to a tenth."""
-        return f"{'−' if vp < 0 else '+'}{self.tenths(abs(vp))}"
 
     def income_level(self, space: int) -> int:
         """The income level of a space of the track."""
@@ -76,6 +70,10 @@ class Speaker:
         """The bonus in income spaces at a place of the distant market's marker; None where it is closed."""
         market = self.atlas.parts.distant
         return None if market is None or marker == market.end else market.bonuses[marker]
+
+    def era(self, era: str) -> str:
+        """An era by its whole name."""
+        return self.say(f"era.{era}.full")
 
     def source(self, column: str) -> str:
         """Where points of a column of the score come from."""
@@ -123,17 +121,12 @@ class Speaker:
             place = fields["place"] = self.place(fields["place"])
             fields["unless"] = "" if fields["in_network"] else self.say("unless.far", place=place)
         if "era" in fields:
-            fields["era"] = self.say(f"era.{fields['era']}")
+            fields["era"] = self.era(fields["era"])
         if "seat" in fields:
             fields["seat"] = self.seats[fields["seat"]]
         key = f"refusal.{refusal.code}"
         forms = (f"{key}.{refusal.rule}", f"{key}.{refusal.facts.get('era')}")
-        return self.say(next((form for form in forms if form in self.sentences), key), **fields)
-
-
-def pounds(money: int) -> str:
-    """An amount of money, which may be a debt."""
-    return f"−£{-money}" if money < 0 else f"£{money}"
+        return self.say(next((form for form in forms if form in self.words), key), **fields)
 
 
 def market_or_port(port: str) -> str:

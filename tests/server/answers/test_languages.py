@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import ironbridge.server
+from ironbridge.languages.catalogue import words_in
 from ironbridge.server import errors
-from ironbridge.server.error_words import GERMAN
 from ironbridge.server.web.failures import CODES
 from tests.support.server.served import Client, Served
 
@@ -15,6 +15,7 @@ HOSTS = {"backup", "doctor", "schema"}
 HOST_CODES = {"unknown_database", "no_database"}
 # Said in each language where it happens.
 SAID = {"illegal_choice"}
+GERMAN = words_in("de")
 
 
 def at_a_table(served: Served) -> tuple[Client, str]:
@@ -46,11 +47,10 @@ def test_errors_are_told_in_both_languages(lone: Served) -> None:
         "dort liegt kein Plättchen von dir zum Verkauf",
     ]
     stale = push | {"number": 7}
-    assert (
-        ada.post(f"/api/games/{game}/draft?language=de", **stale).json()["message"] == GERMAN["stale_number"]
-    )
+    told = ada.post(f"/api/games/{game}/draft?language=de", **stale).json()["message"]
+    assert told == GERMAN.say("error.stale_number", number=1, given=7)
     assert "look again" in ada.post(f"/api/games/{game}/draft", **stale).json()["message"]
-    assert ada.get("/api/nothing?language=de").json()["message"] == GERMAN["not_found"]
+    assert ada.get("/api/nothing?language=de").json()["message"] == GERMAN.say("error.not_found")
 
 
 def test_the_story_and_advice_are_told_in_german(lone: Served) -> None:
@@ -78,22 +78,38 @@ def test_a_socket_speaks_its_language(lone: Served) -> None:
     answer = socket.ask(type="why_not", choice=LEEK, key="a")
     assert answer["body"]["sentence"] == "dort liegt kein Plättchen von dir zum Verkauf"
     failed: Any = socket.ask(type="draft", number=9, version=0, do="undo", key="b")
-    assert failed["error"]["message"] == GERMAN["stale_number"]
+    assert failed["error"]["message"] == GERMAN.say("error.stale_number", number=1, given=9)
     socket.close()
 
 
-def test_every_error_a_caller_may_see_has_its_german_sentence() -> None:
+def test_every_error_a_caller_may_see_has_its_sentence_and_none_is_left_over() -> None:
     folder = Path(ironbridge.server.__file__).parent
     classes = {
-        name: kind
+        name
         for name, kind in vars(errors).items()
         if isinstance(kind, type) and issubclass(kind, errors.ServerError)
     }
-    found = {*CODES.values(), "server_error", *(kind.code for kind in classes.values())}
+    found = {*CODES.values(), "server_error"}
     for file in folder.rglob("*.py"):
         if file.stem in HOSTS:
             continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in classes:
-                found |= {str(code.value) for code in node.args[1:2] if isinstance(code, ast.Constant)}
-    assert found - SAID - HOST_CODES == GERMAN.keys() - {"nothing_to_redo"}
+                found |= {str(key.value) for key in node.args[:1] if isinstance(key, ast.Constant)}
+    known = {key.removeprefix("error.") for key in GERMAN.texts if key.startswith("error.")}
+    assert found - SAID - HOST_CODES == known - {
+        "nothing_to_redo",
+        "nothing_to_undo",
+    }  # made of what was asked
+
+
+def test_a_sentence_of_an_error_stands_in_the_catalogue_and_not_in_the_code() -> None:
+    folder = Path(ironbridge.server.__file__).parent
+    for file in folder.rglob("*.py"):
+        if file.stem in HOSTS:
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and node.exc.args:
+                key = node.exc.args[0]
+                if isinstance(key, ast.Constant) and ast.unparse(node.exc.func) in vars(errors):
+                    assert " " not in str(key.value), (file, node.lineno)

@@ -14,10 +14,10 @@ from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets
 from ironbridge.server.minds.advising import Advising, budgets_of
 from ironbridge.server.minds.counsel import AskedPosition, Behind, BestTurns, Counsel, Ready
-from ironbridge.server.minds.minds import Mind
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.people import Person
 from ironbridge.server.wire.advice import AdviceDocument, AskAdvice, AskComparison, ComparisonDocument
+from ironbridge.workers import Worker, WorkerDied
 from tests.support.server.house import House, some_turn
 from tests.support.server.served import Client, Served
 
@@ -152,16 +152,16 @@ def test_what_has_passed_is_not_answered(asked_house: House, monkeypatch: pytest
     game, ada, number = alone(house)
     other, ben, _ = alone(house)
     is_thinking, may_answer = threading.Event(), threading.Event()
-    answer = Mind.answer
+    answer = Worker.answer
 
-    def slowly(mind: Mind, question: Any, *report: Any) -> Any:
+    def slowly(worker: Worker, question: Any, *report: Any) -> Any:
         if isinstance(question, Ready):
             return True
         is_thinking.set()
         assert may_answer.wait(60)
-        return answer(mind, question, *report)
+        return answer(worker, question, *report)
 
-    monkeypatch.setattr(Mind, "answer", slowly)
+    monkeypatch.setattr(Worker, "answer", slowly)
     thought = ask(house, game, ada, AskAdvice(nodes=5))
     assert is_thinking.wait(60)
     waiting = [ask(house, other, ben, AskAdvice(nodes=5)) for _ in range(2)]
@@ -183,16 +183,16 @@ def test_what_has_passed_is_not_answered(asked_house: House, monkeypatch: pytest
     assert later.code() == "position_passed", "it passed while it waited"
 
 
-def test_a_mind_that_fails_is_replaced(asked_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_fails_is_replaced(asked_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     game, ada, _ = alone(asked_house)
-    answer, faults = Mind.answer, [EOFError(), EOFError(), ValueError("secret")]
+    answer, faults = Worker.answer, [WorkerDied(), WorkerDied(), ValueError("secret")]
 
-    def failing(mind: Mind, question: Any, *report: Any) -> Any:
+    def failing(worker: Worker, question: Any, *report: Any) -> Any:
         if faults:
             raise faults.pop(0)
-        return answer(mind, question, *report)
+        return answer(worker, question, *report)
 
-    monkeypatch.setattr(Mind, "answer", failing)
+    monkeypatch.setattr(Worker, "answer", failing)
     for _ in range(2):
         assert ask(asked_house, game, ada).code() == "advice_failed"
 

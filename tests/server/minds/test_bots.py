@@ -10,12 +10,12 @@ from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import View, new_game
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.minds.bot_turns import BotTurn, Thought
-from ironbridge.server.minds.minds import Mind, MindFailed
 from ironbridge.server.minds.progress import Progress, Share
 from ironbridge.server.minds.thinking import Thinking
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.seating import BOT, Seat, set_seat
+from ironbridge.workers import AnswerFailed, Worker, WorkerDied
 from tests.support.server.broken_bots import PLACE
 from tests.support.server.house import House, some_turn
 from tests.support.server.waiting import wait_until
@@ -127,11 +127,11 @@ def test_a_broken_bot_does_not_stop_a_game(
 def test_a_turn_that_is_refused_is_taken_by_luck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def nonsense(mind: Mind, question: BotTurn, *_: object) -> Thought:
+    def nonsense(worker: Worker, question: BotTurn, *_: object) -> Thought:
         asked.append(question.seed)
         return Thought([5])
 
-    monkeypatch.setattr(Mind, "answer", nonsense)
+    monkeypatch.setattr(Worker, "answer", nonsense)
     house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
     game = alone_with(house, "random")
     house.games.committed(game)
@@ -149,7 +149,7 @@ def test_nothing_unexpected_ends_a_thread(
     monkeypatch.setattr("ironbridge.server.minds.thinking.PAUSE", 0.01)
     game = alone_with(house, "random")
     question = house.thinking._question
-    faults: list[Exception] = [ValueError("secret words"), StorageFailed("no room", "disk_full")]
+    faults: list[Exception] = [ValueError("secret words"), StorageFailed("disk_full")]
 
     def failing(live: LiveGame) -> object:
         if faults:
@@ -168,22 +168,22 @@ def test_nothing_unexpected_ends_a_thread(
 
 
 def test_a_process_that_dies_is_replaced() -> None:
-    mind: Mind = Mind()
+    worker = Worker()
     view = first_view("birmingham-intro", 2).to_data()
     question = BotTurn("random", view, "seed")
-    answer = mind.answer(question)
-    mind.end()
+    answer = worker.answer(question)
+    worker.drop()
     shares: list[float] = []
-    assert mind.answer(question, shares.append) == answer
+    assert worker.answer(question, shares.append) == answer
     assert shares[-1] == 1
-    with pytest.raises(MindFailed, match="BadPosition"):
-        mind.answer(BotTurn("random", view | {"seat": 9}, "seed"))
-    assert mind.answer(question) == answer
-    with pytest.raises(EOFError):
-        mind.answer(BotTurn(f"{PLACE}:Dying", view, "seed"))
-    mind.end(is_final=True)
-    with pytest.raises(EOFError):
-        mind.answer(question)
+    with pytest.raises(AnswerFailed, match="BadPosition"):
+        worker.answer(BotTurn("random", view | {"seat": 9}, "seed"))
+    assert worker.answer(question) == answer
+    with pytest.raises(WorkerDied):
+        worker.answer(BotTurn(f"{PLACE}:Dying", view, "seed"))
+    worker.close()
+    with pytest.raises(WorkerDied):
+        worker.answer(question)
 
 
 def test_whoever_watches_is_told_how_far_a_bot_is() -> None:

@@ -11,8 +11,8 @@ from ironbridge.record import write_record
 from ironbridge.review import Review, review
 from ironbridge.review.review import FEWEST_NODES
 from ironbridge.server.errors import TooMany
-from ironbridge.server.minds.minds import MindFailed
 from ironbridge.server.minds.reviewing import KEPT, MOST_WAITING, AskedReview, Reviewing
+from ironbridge.workers import AnswerFailed
 from tests.support.reviewed import opening
 from tests.support.server.served import Client, Served
 
@@ -36,7 +36,7 @@ def told(client: Client, game: str, language: str = "en") -> dict[str, Any]:
 
 
 class Thought:
-    """A mind that waits until it is let go, and then gives the same review or fails."""
+    """A worker that waits until it is let go, and then gives the same review or fails."""
 
     def __init__(self, made: Review | None) -> None:
         self.made = made
@@ -49,13 +49,12 @@ class Thought:
         report(0.5)
         assert self.go.wait(PATIENCE)
         if self.made is None:
-            raise MindFailed("it was to fail")
+            raise AnswerFailed("it was to fail")
         return self.made
 
-    def end(self, *, is_final: bool = False) -> None:
+    def close(self) -> None:
         """Let it go."""
-        if is_final:
-            self.go.set()
+        self.go.set()
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +65,7 @@ def made() -> Review:
 def reviewing_with(thought: Thought, monkeypatch: pytest.MonkeyPatch) -> Reviewing:
     """Reviews that are thought by somebody else."""
     reviewing = Reviewing(FEWEST_NODES)
-    monkeypatch.setattr(reviewing, "mind", thought)
+    monkeypatch.setattr(reviewing, "worker", thought)
     return reviewing
 
 

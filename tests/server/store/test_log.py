@@ -68,7 +68,7 @@ def test_what_goes_with_an_entry_fails_with_it(house: House) -> None:
 
     def also(connection: Connection) -> None:
         connection.execute(text("update tables set status = 'over'"))
-        raise Conflict("not now")
+        raise Conflict("conflict")
 
     with pytest.raises(Conflict):
         house.log.append(game, 2, 0, "note", {}, "k", also)

@@ -12,11 +12,11 @@ from ironbridge.server.answers import documents
 from ironbridge.server.errors import Unknown
 from ironbridge.server.limits import Buckets
 from ironbridge.server.minds import bot_turns
-from ironbridge.server.minds.minds import Mind
 from ironbridge.server.play.history import Past
 from ironbridge.server.play.shown import Shown, json_of
 from ironbridge.server.store.database import Database
 from ironbridge.server.web import games as web_games
+from ironbridge.workers import Worker
 from tests.support.amount import SCALE
 from tests.support.server.house import House, some_turn
 from tests.support.server.marked import play_with_marked_cards
@@ -122,7 +122,7 @@ def begin(
     either_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> Iterator[Callable[[str], Table]]:
     """Begins a game with marked cards; bots think in this process, where these cards are known."""
-    monkeypatch.setattr(Mind, "answer", lambda _, question, report=lambda _: None: question.answer(report))
+    monkeypatch.setattr(Worker, "answer", lambda _, question, report=lambda _: None: question.answer(report))
     tables: list[Table] = []
 
     def begin(ruleset: str) -> Table:
@@ -150,7 +150,7 @@ def refuses(words: str) -> Callable[..., Any]:
     """Something that is refused with words which everybody hears."""
 
     def refuse(*_: Any) -> Any:
-        raise Unknown(words)
+        raise Unknown("not_found", detail=words)
 
     return refuse
 

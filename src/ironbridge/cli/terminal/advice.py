@@ -58,7 +58,9 @@ def turns_table(rows: Iterable[tuple[Text, Turn, Iterable[Reason]]], adviser: Ad
     grid.add_column(no_wrap=True, justify="right")
     grid.add_column()
     for name, turn, reasons in rows:
-        grid.add_row(name, Text(f"{adviser.speaker.signed(turn.vp)} VP", style="green"), adviser.turn(turn))
+        grid.add_row(
+            name, Text(f"{adviser.speaker.words.signed(turn.vp)} VP", style="green"), adviser.turn(turn)
+        )
         said = ", ".join(adviser.reason(reason) for reason in reasons)
         if said:
             grid.add_row("", "", Text(said, style="dim"))

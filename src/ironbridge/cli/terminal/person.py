@@ -20,7 +20,6 @@ from ironbridge.errors import BadChoice
 from ironbridge.rules.choices import Choice, PayCards
 from ironbridge.rules.numbered import numbered_rules
 from ironbridge.rules.state import View
-from ironbridge.words.speaker import pounds
 
 LOG_LINES = 30
 COUNTS = {2: "two", 3: "three"}
@@ -261,7 +260,7 @@ class _Question:
         session, menu = self.session, self.open[-1]
         position = self.view.position
         title = named(self.seat, session.speaker.seats[self.seat])
-        title.append(f", {pounds(position.money[self.seat])}", style="not bold")
+        title.append(f", {session.speaker.words.pounds(position.money[self.seat])}", style="not bold")
         if position.ask == ASK_ACTION:
             left = position.actions_left
             title.append(f", {left} {'action' if left == 1 else 'actions'} left", style="not bold")

@@ -12,7 +12,7 @@ from rich.text import Text
 from ironbridge.cli.terminal.board import NARROW
 from ironbridge.cli.terminal.look import INDUSTRIES, SEAT_SIGNS, SEAT_STYLES, named
 from ironbridge.rules.outcome import Outcome
-from ironbridge.words.speaker import Speaker, pounds
+from ironbridge.words.speaker import Speaker
 
 HIDDEN = "unknown"
 HEADINGS = ("£", "spent", "income", "VP", "cards", "links")
@@ -89,6 +89,6 @@ def score_sheet(outcome: Outcome, speaker: Speaker) -> RenderableType:
     table.add_section()
     table.add_row("VP", *(str(score.vp) for score in outcome.seats), style="bold")
     table.add_row("income space", *(str(score.income_space) for score in outcome.seats))
-    table.add_row("money", *(pounds(score.money) for score in outcome.seats))
+    table.add_row("money", *(speaker.words.pounds(score.money) for score in outcome.seats))
     table.add_row("rank", *(str(score.rank) for score in outcome.seats), style="bold")
     return table

@@ -113,7 +113,7 @@ def document_of(games: Games, live: LiveGame, person: Person | None, seat: int |
     sitting = seated(live, table, person)
     mine = sitting.mine
     if seat is not None and seat not in mine:
-        raise NotAllowed("that seat is not yours", "not_your_seat")
+        raise NotAllowed("not_your_seat")
     if seat is None and mine:
         seat = to_act if to_act in mine else mine[0]
     draft, view, choices = None, None, NO_CHOICES

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.server.wire.home import BotDocument
 
 
@@ -12,71 +13,25 @@ class Opponent:
     name: str
     mean_vp: int
     milliseconds: int
-    titles: dict[str, str]
-    sentences: dict[str, str]
 
 
 OPPONENTS = (
-    Opponent(
-        "novice",
-        74,
-        20,
-        {"en": "Novice", "de": "Neuling"},
-        {
-            "en": "Friendly: likes many turns, and seldom the best one.",
-            "de": "Freundlich: mag viele Züge, und selten den besten.",
-        },
-    ),
-    Opponent(
-        "apprentice",
-        91,
-        20,
-        {"en": "Apprentice", "de": "Lehrling"},
-        {
-            "en": "Knows how it is done and often lets the best turn go.",
-            "de": "Weiß, wie es geht, und lässt den besten Zug oft liegen.",
-        },
-    ),
-    Opponent(
-        "journeyman",
-        120,
-        20,
-        {"en": "Journeyman", "de": "Geselle"},
-        {
-            "en": "Plans the whole turn and is content with a good one.",
-            "de": "Plant den ganzen Zug und ist mit einem guten zufrieden.",
-        },
-    ),
-    Opponent(
-        "planner",
-        131,
-        20,
-        {"en": "Planner", "de": "Planer"},
-        {
-            "en": "Plans the whole turn and takes the best it finds.",
-            "de": "Plant den ganzen Zug und nimmt den besten, den er findet.",
-        },
-    ),
-    Opponent(
-        "master",
-        142,
-        190,
-        {"en": "Master", "de": "Meister"},
-        {
-            "en": "Plays its best turns on in its mind, against what you may hold.",
-            "de": "Spielt seine besten Züge im Kopf weiter, gegen das, was du haben magst.",
-        },
-    ),
+    Opponent("novice", 74, 20),
+    Opponent("apprentice", 91, 20),
+    Opponent("journeyman", 120, 20),
+    Opponent("planner", 131, 20),
+    Opponent("master", 142, 190),
 )
 
 
-def bot_documents(language: str = "en") -> list[BotDocument]:
+def bot_documents(language: str = DEFAULT) -> list[BotDocument]:
     """All opponents in a language; in English if it is not known."""
+    words = words_in(language_of(language))
     return [
         BotDocument(
             bot.name,
-            bot.titles.get(language, bot.titles["en"]),
-            bot.sentences.get(language, bot.sentences["en"]),
+            words.say(f"bot.{bot.name}"),
+            words.say(f"bot.{bot.name}.about"),
             bot.mean_vp,
             bot.milliseconds,
         )

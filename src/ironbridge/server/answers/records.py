@@ -21,7 +21,7 @@ def record_of(games: Games, game: str) -> Record:
     live = games.live(game)
     with live.lock:
         if not live.is_ended:
-            raise NotAllowed("a record shows the deal, so there is none before the game is over", "not_over")
+            raise NotAllowed("not_over.record")
         players, tags, comments = read_header(live.told[0].entry.data) or _header(games, live)
         return make_record(
             live.deal,

@@ -145,7 +145,7 @@ PICTURES: Mapping[str, RulePicture] = {
 def picture_text(name: str, side: Side) -> Kept:
     """A picture as SVG. Raises Unknown."""
     if name not in PICTURES or side not in PALETTES:
-        raise Unknown(f"there is no picture {name!r}; there are {', '.join(PICTURES)}, by day and night")
+        raise Unknown("not_found.picture", name=name, known=", ".join(PICTURES))
     picture = PICTURES[name]
     drawn = draw_detail(picture.state().public_data(), picture.around, side=side, last=picture.ringed)
     return kept(drawn.encode())

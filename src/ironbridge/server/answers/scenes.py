@@ -35,7 +35,7 @@ def ruleset_documents() -> list[RulesetDocument]:
 def scene_text(name: str) -> Kept:
     """The scene of a ruleset as JSON. Raises Unknown."""
     if name not in RULESETS:
-        raise Unknown(f"there is no ruleset {name!r}; there are {', '.join(RULESETS)}", "unknown_ruleset")
+        raise Unknown("unknown_ruleset", name=name, known=", ".join(RULESETS))
     return kept(msgspec.json.encode(scene(name)))
 
 

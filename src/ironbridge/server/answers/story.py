@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.record.notation import is_resting
 from ironbridge.record.record import first_state_of
 from ironbridge.rules.draft import carry_out
@@ -11,7 +12,6 @@ from ironbridge.server.play.games import Games
 from ironbridge.server.store.entries import Entry
 from ironbridge.server.tables.seating import called
 from ironbridge.server.wire.telling import StoryDocument
-from ironbridge.words.languages import DEFAULT
 from ironbridge.words.narrator import Narrator
 from ironbridge.words.speaker import Speaker
 

@@ -5,24 +5,24 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 import msgspec
 
 from ironbridge.bots.advice import BUDGETS
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.rules.draft import Draft
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unavailable
-from ironbridge.server.faults import fault_of
 from ironbridge.server.limits import Buckets
 from ironbridge.server.minds.counsel import AskedPosition, Behind, BestTurns, Counsel, Ready
-from ironbridge.server.minds.minds import Mind
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import called
 from ironbridge.server.wire.advice import AskAdvice, AskComparison
-from ironbridge.words.languages import DEFAULT
+from ironbridge.workers import Worker, fault_of
 
 RATE, BURST = 0.5, 30.0  # questions a second and at once, of one person
 MOST_WAITING = 200
@@ -54,7 +54,7 @@ class Advising:
         self.drafts = drafts
         self.buckets = buckets or Buckets(RATE, BURST)
         self.is_eager = is_eager  # whether a process is to be ready before somebody asks
-        self.mind: Mind = Mind()
+        self.worker = Worker()
         self.waiting: queue.PriorityQueue[Job] = queue.PriorityQueue()
         self.newest: dict[str, int] = {}
         self.places = itertools.count()
@@ -89,12 +89,12 @@ class Advising:
         with live.lock:
             seat = self.games.seat_to_act(live, person)
             if not self.games.table(live).has_advice:
-                raise NotAllowed("at this table nobody is given advice", "no_advice")
+                raise NotAllowed("no_advice")
             self.buckets.take(person.id)
             question = self._question(live, seat, asked, language)
         with self.lock:
             if self.waiting.qsize() >= MOST_WAITING:
-                raise TooMany("too many wait for advice: try again later", "busy")
+                raise TooMany("busy.advice")
             place = next(self.places)
             self.newest[person.id] = place
             self.waiting.put(Job(0, place, game, person.id, question, tuple(budgets), tell))
@@ -105,7 +105,7 @@ class Advising:
         with self.lock:
             self.is_ended = True
             thread = self.thread
-        self.mind.end(is_final=True)
+        self.worker.close()
         if thread is not None:
             self.waiting.put(Job(-1, 0, "", "", _NOTHING, (), lambda _: False))
             thread.join()
@@ -116,7 +116,7 @@ class Advising:
         stored = self.games.draft(live)
         draft = Draft(live.state.view(seat), stored.choices[: stored.done])
         if draft.is_whole:
-            raise Conflict("the turn is whole: end it, or undo something", "is_whole")
+            raise Conflict("is_whole")
         names = tuple(called(self.games.table(live).seats))
         at = AskedPosition(draft.view.to_data(), live.number, stored.version, names, language)
         if isinstance(asked, AskAdvice):
@@ -126,10 +126,8 @@ class Advising:
         return Behind(at, tuple(asked.choices), 0)
 
     def _work(self) -> None:
-        try:
-            self.mind.answer(Ready())
-        except Exception:
-            self.mind.end()
+        with suppress(Exception):
+            self.worker.answer(Ready())
         while not self.is_ended:
             job = self.waiting.get()
             try:
@@ -143,16 +141,14 @@ class Advising:
             return
         try:
             self._check_stands(job)
-            counsel = self.mind.answer(replace(job.question, nodes=job.budgets[0]))
+            counsel = self.worker.answer(replace(job.question, nodes=job.budgets[0]))
             self._check_stands(job)
         except ServerError as error:
             job.tell(error)
             return
         except Exception as error:
-            # The process is made anew for the next question.
-            self.mind.end()
             LOG.warning("advice in game %s failed: %s", job.game, fault_of(error))
-            job.tell(Unavailable("there is no advice now: try again later", "advice_failed"))
+            job.tell(Unavailable("advice_failed"))
             return
         rest = () if getattr(counsel, "is_final", False) else job.budgets[1:]
         counsel = msgspec.structs.replace(counsel, is_last=not rest)
@@ -167,9 +163,9 @@ class Advising:
         at = job.question.at
         with live.lock:
             if (live.number, self.games.draft(live).version) != (at.number, at.version):
-                raise Conflict("the position has passed: ask again", "position_passed")
+                raise Conflict("position_passed")
         if self.newest.get(job.person) != job.place:
-            raise Conflict("you have asked something else since", "asked_anew")
+            raise Conflict("asked_anew")
 
 
 _NOTHING = BestTurns(AskedPosition({}, 0, 0, ()), 0, 0)

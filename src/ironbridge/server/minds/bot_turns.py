@@ -1,6 +1,5 @@
-"""The turn of a bot as a question for a mind."""
+"""The turn of a bot as a question for a worker."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +8,7 @@ from ironbridge.engine import codes
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import View
-from ironbridge.server.faults import fault_of
+from ironbridge.workers import Report, fault_of
 
 LUCK = "random"  # the bot that decides where another one fails
 
@@ -31,7 +30,7 @@ class BotTurn:
     view: dict[str, Any]
     seed: str
 
-    def answer(self, report: Callable[[float], None]) -> Thought:
+    def answer(self, report: Report) -> Thought:
         """The turn as the bot decides it; if the bot fails, as luck does."""
         view = View.from_data(self.view)
         try:
@@ -43,7 +42,7 @@ class BotTurn:
         """The turn as luck decides it."""
         return Thought(self._decided(LUCK, View.from_data(self.view), lambda _: None), True)
 
-    def _decided(self, name: str, view: View, report: Callable[[float], None]) -> list[int]:
+    def _decided(self, name: str, view: View, report: Report) -> list[int]:
         bot, draft = make_bot(name), Draft(view)
         while not draft.is_whole:
             luck = chance(f"{self.seed} {len(draft.choices)}")

@@ -1,4 +1,4 @@
-"""Advice as questions for a mind: the best turns, and how far another one is behind, with words for people."""
+"""Advice as questions for a worker: the best turns, and how far another one is behind, with words for people."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from typing import Any
 
 from ironbridge.bots.advice import Reason, Turn, advise, why_not
 from ironbridge.bots.bot import Budget
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.rules.choices import choice_from_data, choice_to_data
 from ironbridge.rules.state import View
 from ironbridge.server.wire.advice import (
@@ -15,8 +16,8 @@ from ironbridge.server.wire.advice import (
     ReasonDocument,
 )
 from ironbridge.words.adviser import Adviser
-from ironbridge.words.languages import DEFAULT
 from ironbridge.words.speaker import Speaker
+from ironbridge.workers import Report
 
 Counsel = AdviceDocument | ComparisonDocument
 
@@ -40,9 +41,9 @@ class AskedPosition:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Whether a mind is there; asked early, because a new process takes a while to load all that it needs."""
+    """Whether a worker is there; asked early, because a new process takes a while to load all that it needs."""
 
-    def answer(self, _: Callable[[float], None]) -> bool:
+    def answer(self, _: Report) -> bool:
         """It is."""
         return True
 
@@ -55,7 +56,7 @@ class BestTurns:
     best: int
     nodes: int
 
-    def answer(self, _: Callable[[float], None]) -> Counsel:
+    def answer(self, _: Report) -> Counsel:
         """The best turns that so many nodes find."""
         view, adviser = self.at.read()
         advice = advise(view, Budget(self.nodes), self.best)
@@ -71,7 +72,7 @@ class Behind:
     choices: tuple[dict[str, Any], ...]
     nodes: int
 
-    def answer(self, _: Callable[[float], None]) -> Counsel:
+    def answer(self, _: Report) -> Counsel:
         """The comparison that so many nodes give."""
         view, adviser = self.at.read()
         compared = why_not(view, [choice_from_data(choice) for choice in self.choices], Budget(self.nodes))

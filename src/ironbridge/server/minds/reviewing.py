@@ -5,15 +5,13 @@ import os
 import queue
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 from ironbridge.record import Record
 from ironbridge.review import Review, review
 from ironbridge.server.errors import TooMany
-from ironbridge.server.faults import fault_of
-from ironbridge.server.minds.minds import Mind
+from ironbridge.workers import Report, Worker, fault_of
 
 NODES = 40_000  # for each turn; a game of four in about half a minute
 MOST_WAITING = 20
@@ -29,7 +27,7 @@ class AskedReview:
     record: Record
     nodes: int
 
-    def answer(self, report: Callable[[float], None]) -> Review:
+    def answer(self, report: Report) -> Review:
         """The review, in a process that steps back for others where the system knows of that."""
         if hasattr(os, "setpriority"):
             os.setpriority(os.PRIO_PROCESS, 0, POLITE)
@@ -41,7 +39,7 @@ class Reviewing:
 
     def __init__(self, nodes: int = NODES) -> None:
         self.nodes = nodes
-        self.mind: Mind = Mind()
+        self.worker = Worker()
         self.lock = threading.Lock()
         self.asked: dict[str, float] = {}  # the games that wait or are under way, with the share that is done
         self.kept: OrderedDict[str, Review] = OrderedDict()
@@ -55,7 +53,7 @@ class Reviewing:
             if game in self.asked or game in self.kept or self.is_ended:
                 return
             if len(self.asked) >= MOST_WAITING:
-                raise TooMany("too many games wait for their review: try again later", "busy")
+                raise TooMany("busy.review")
             self.asked[game] = 0.0
             self.waiting.put((game, record))
             if self.thread is None:
@@ -76,7 +74,7 @@ class Reviewing:
             self.is_ended = True
             thread = self.thread
         self.waiting.put(None)
-        self.mind.end(is_final=True)
+        self.worker.close()
         if thread is not None:
             thread.join()
 
@@ -85,12 +83,11 @@ class Reviewing:
             game, record = asked
             made: Review | None = None
             try:
-                made = self.mind.answer(AskedReview(record, self.nodes), partial(self._told, game))
+                made = self.worker.answer(AskedReview(record, self.nodes), partial(self._told, game))
             except Exception as error:
                 if self.is_ended:
                     return
-                # The process is made anew for the next game, and whoever asked may ask again.
-                self.mind.end()
+                # Whoever asked may ask again.
                 LOG.warning("the review of game %s failed: %s", game, fault_of(error))
             with self.lock:
                 del self.asked[game]

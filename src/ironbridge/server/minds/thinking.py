@@ -8,15 +8,14 @@ from contextlib import suppress
 from sqlalchemy import select
 
 from ironbridge.server.errors import Conflict, DamagedGame, ServerError, StorageFailed
-from ironbridge.server.faults import fault_of
 from ironbridge.server.minds.bot_turns import BotTurn, Thought
-from ironbridge.server.minds.minds import Mind, MindFailed
 from ironbridge.server.minds.progress import Progress, Share
 from ironbridge.server.play.consent import undo_request
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.schema import SEATS, TABLES
 from ironbridge.server.tables.seating import BOT, PLAYING
+from ironbridge.workers import AnswerFailed, Worker, WorkerDied, fault_of
 
 SWEEP = 30.0  # so often in seconds a server looks for bots that another one left waiting
 PAUSE = 1.0  # seconds before a turn that could not be stored is tried again
@@ -33,10 +32,12 @@ class Thinking:
         self.is_ended = threading.Event()
         self.damaged: set[str] = set()
         self.waiting: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self.minds: list[Mind] = [Mind() for _ in range(workers)]
+        self.workers = [Worker() for _ in range(workers)]
         self.failures = Failures()
         games.committed = self.look
-        self.threads = [threading.Thread(target=self._work, args=(mind,), daemon=True) for mind in self.minds]
+        self.threads = [
+            threading.Thread(target=self._work, args=(worker,), daemon=True) for worker in self.workers
+        ]
         self.threads.append(threading.Thread(target=self._sweep, daemon=True))
         for thread in self.threads:
             thread.start()
@@ -49,16 +50,16 @@ class Thinking:
     def close(self) -> None:
         """Leave off at once; what was not stored is thought again by the next server."""
         self.is_ended.set()
-        for mind in self.minds:
+        for worker in self.workers:
             self.waiting.put(None)
-            mind.end(is_final=True)
+            worker.close()
         for thread in self.threads:
             thread.join()
 
-    def _work(self, mind: Mind) -> None:
+    def _work(self, worker: Worker) -> None:
         while (game := self.waiting.get()) is not None and not self.is_ended.is_set():
             try:
-                self._act(game, mind)
+                self._act(game, worker)
             except StorageFailed as error:
                 LOG.warning("a bot's turn in game %s could not be stored: %s", game, error.code)
                 self.is_ended.wait(PAUSE)
@@ -72,7 +73,7 @@ class Thinking:
                 # Whatever it was, this thread is needed for other games.
                 LOG.error("a bot could not act in game %s: %s", game, fault_of(error))
 
-    def _act(self, game: str, mind: Mind) -> None:
+    def _act(self, game: str, worker: Worker) -> None:
         live = self.games.live(game)
         with live.lock:
             number, asked = live.number, self._question(live)
@@ -80,35 +81,31 @@ class Thinking:
             return
         seat, question = asked
         try:
-            thought = self._thought(live.id, number, seat, question, mind)
+            thought = self._thought(live.id, number, seat, question, worker)
             with live.lock:
                 if live.number == number and undo_request(live) is None:
                     facts = {"luck": True} if thought.is_luck else {}
                     self.games.commit(live, seat, thought.choices, f"bot {number}", facts)
             self.failures.forget(game)
-        except (Conflict, MindFailed, EOFError, OSError) as error:
-            # Refused, or the process has died; a new one is made for the next question.
-            if not isinstance(error, Conflict | MindFailed):
-                mind.end()
-            self._failed(game, number, error)
+        except (Conflict, AnswerFailed, WorkerDied, OSError) as error:
+            self._failed(game, number, error.code if isinstance(error, Conflict) else fault_of(error))
 
-    def _failed(self, game: str, number: int, error: Exception) -> None:
+    def _failed(self, game: str, number: int, why: str) -> None:
         if self.is_ended.is_set():
             return
-        why = error.code if isinstance(error, ServerError) else fault_of(error)
         attempts = self.failures.count(game, number)
         LOG.warning("attempt %d of a bot at entry %d of game %s failed: %s", attempts, number, game, why)
         # Luck fails only at what no attempt can mend.
         if attempts <= ATTEMPTS:
             self.look(game)
 
-    def _thought(self, game: str, number: int, seat: int, question: BotTurn, mind: Mind) -> Thought:
+    def _thought(self, game: str, number: int, seat: int, question: BotTurn, worker: Worker) -> Thought:
         if self.failures.of(game, number) >= ATTEMPTS:
             LOG.warning("luck takes the turn of a bot at entry %d of game %s", number, game)
             return question.by_luck()
         try:
             self.progress.tell(game, Share(seat, 0.0))
-            thought = mind.answer(question, lambda share: self.progress.tell(game, Share(seat, share)))
+            thought = worker.answer(question, lambda share: self.progress.tell(game, Share(seat, share)))
         finally:
             self.progress.end(game)
         if thought.fault:

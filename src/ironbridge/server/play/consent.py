@@ -91,10 +91,10 @@ class Consent:
             mine = _seats(table, person)
             turns = [turn for turn in live.turns if turn.seat in mine]
             if live.is_ended or not turns:
-                raise Conflict("there is no turn of yours to take back", "nothing_to_undo")
+                raise Conflict("nothing_to_undo.turn")
             request = undo_request(live)
             if request is not None and seats_asked(table, request):
-                raise Conflict("an undo is being asked for already: wait for the answers", "already_asked")
+                raise Conflict("already_asked")
             is_agreed = request is not None or all(seat.person in {None, person.id} for seat in table.seats)
             data = {"to": turns[-1].number}
             seat = turns[-1].seat
@@ -114,13 +114,13 @@ class Consent:
             mine = _seats(table, person)
             request = undo_request(live)
             if request is None:
-                raise Conflict("no undo is being asked for", "no_request")
+                raise Conflict("no_request")
             if not agree:
                 kind = UNDO_DROPPED if request.seat in mine else UNDO_REFUSED
                 return self.games.append(live, mine[0], kind, {}, key)
             asked = seats_asked(table, request)
             if mine[0] not in asked:
-                raise Conflict("you have agreed already: wait for the others", "already_agreed")
+                raise Conflict("already_agreed")
             if set(asked) - set(mine):
                 return self.games.append(live, mine[0], UNDO_AGREED, {}, key)
             told = self.games.append(live, mine[0], UNDO_AGREED, {}, key, self._undo(live, request))
@@ -151,5 +151,5 @@ class Consent:
 def _seats(table: TableInfo, person: Person) -> tuple[int, ...]:
     mine = table.seats_of(person)
     if not mine:
-        raise NotAllowed("you do not play in this game", "not_seated")
+        raise NotAllowed("not_seated")
     return mine

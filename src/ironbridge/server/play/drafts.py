@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from ironbridge.errors import BadChoice
+from ironbridge.languages.catalogue import DEFAULT, LANGUAGES
 from ironbridge.rules.choices import Choice, choice_from_data
 from ironbridge.rules.draft import Draft, Preview
 from ironbridge.rules.refusals import Refusal
@@ -14,7 +15,6 @@ from ironbridge.server.play.live import LiveGame, Told
 from ironbridge.server.store.entries import StoredDraft
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import called
-from ironbridge.words.languages import DEFAULT, LANGUAGES
 from ironbridge.words.speaker import Speaker
 
 CHANGES = ("push", "undo", "redo", "reset")
@@ -37,16 +37,13 @@ class Drafts:
         live = self.games.live(game)
         with live.lock:
             if self.games.done_before(live, person, number, key) is not None:
-                raise Conflict("the turn has ended: take a new key for every request", "key_reused")
+                raise Conflict("key_reused.turn")
             seat = self.games.seat_to_act(live, person)
             before = self.games.draft(live)
             if before.key == key and before.version == version + 1:
                 return
             if before.version != version:
-                raise Conflict(
-                    f"the draft has been changed {before.version} times, not {version}: look again",
-                    "stale_draft",
-                )
+                raise Conflict("stale_draft", number=before.version, given=version)
             changed = replace(self._changed(live, seat, before, do, choice), version=version + 1, key=key)
             try:
                 self.games.log.save_draft(game, changed)
@@ -58,7 +55,7 @@ class Drafts:
             draft = Draft(live.state.view(seat), before.choices[: before.done])
             code = self.open_code(live, draft, choice)
             if len(draft.choices) >= MOST_CHOICES:
-                raise Conflict("the draft is too long: end the turn or undo something", "not_whole")
+                raise Conflict("not_whole.long")
             return replace(before, choices=(*draft.choices, code), done=before.done + 1)
         if do == "undo" and before.done > 0:
             return replace(before, done=before.done - 1)
@@ -67,8 +64,8 @@ class Drafts:
         if do == "reset":
             return replace(before, done=0)
         if do in CHANGES:
-            raise Conflict(f"there is nothing to {do}", f"nothing_to_{do}")
-        raise ServerError(f"a draft can {', '.join(CHANGES)}", "bad_change")
+            raise Conflict(f"nothing_to_{do}")
+        raise ServerError("bad_change", known=", ".join(CHANGES))
 
     def end_turn(self, game: str, person: Person, number: int, version: int, key: str) -> Told:
         """Commit the draft as it was after `version` changes; only then are cards drawn. Raises ServerError."""
@@ -80,10 +77,7 @@ class Drafts:
             seat = self.games.seat_to_act(live, person)
             draft = self.games.draft(live)
             if draft.version != version:
-                raise Conflict(
-                    f"the draft has been changed {draft.version} times, not {version}: look again",
-                    "stale_draft",
-                )
+                raise Conflict("stale_draft", number=draft.version, given=version)
             return self.games.commit(live, seat, draft.choices[: draft.done], key)
 
     def play(self, game: str, person: Person, number: int, choices: list[Any], key: str) -> Told:
@@ -133,17 +127,17 @@ class Drafts:
         refusal = self._refusal(draft, choice)
         if refusal is not None:
             if draft.is_whole:
-                raise Conflict("the turn is whole: end it, or undo something", "is_whole")
+                raise Conflict("is_whole")
             facts = {"rule": refusal.rule, "refusal": refusal.code, "facts": dict(refusal.facts)}
             said = {language: self.speaker(live, language).refusal(refusal) for language in LANGUAGES}
-            raise Refused(said[DEFAULT], "illegal_choice", facts, said)
+            raise Refused("illegal_choice", facts=facts, said=said)
         return draft.encode(choice)
 
     def _refusal(self, draft: Draft, choice: Choice) -> Refusal | None:
         try:
             return draft.why_not(choice)
         except BadChoice as error:
-            raise ServerError(str(error), "bad_choice") from None
+            raise ServerError("bad_choice", detail=str(error)) from None
 
     def speaker(self, live: LiveGame, language: str) -> Speaker:
         """Somebody who finds words for a game."""
@@ -155,4 +149,4 @@ def read_choice(data: Any) -> Choice:
     try:
         return choice_from_data(data if isinstance(data, Mapping) else {})
     except BadChoice as error:
-        raise ServerError(str(error), "bad_choice") from None
+        raise ServerError("bad_choice", detail=str(error)) from None

@@ -28,18 +28,16 @@ def fork(
     """
     past = Past.of(games, game, person)
     if not past.is_ended:
-        raise NotAllowed(
-            "a fork shows what others hold, so there is none before the game is over", "not_over"
-        )
+        raise NotAllowed("not_over.fork")
     state = past.first_state()
     actions = [(entry.seat or 0, packed) for entry, packed in islice(past.steps(state), action)]
     if len(actions) < action:
-        raise Unknown("the game has no such action", "no_such_action")
+        raise Unknown("no_such_action")
     if state.is_over:
-        raise Conflict("that is the end of the game: take an action before it", "game_over")
+        raise Conflict("game_over.fork")
     live = past.live
     if len(wishes) != live.deal.players:
-        raise ServerError(f"the game has {live.deal.players} seats, as before", "wrong_seats")
+        raise ServerError("wrong_seats", count=live.deal.players)
     facts = {"fork": {"game": game, "action": action}}
     opening = Opening(live.rules.revision, live.deal.to_data(), actions, facts)
     return games.tables.create(

@@ -119,12 +119,12 @@ class Games:
         """The seat to act, if it is this person's. Raises Conflict and NotAllowed."""
         seat = live.seat_to_act
         if seat is None:
-            raise Conflict("the game is over", "game_over")
+            raise Conflict("game_over")
         mine = self.table(live).seats_of(person)
         if not mine:
-            raise NotAllowed("you do not play in this game", "not_seated")
+            raise NotAllowed("not_seated")
         if seat not in mine:
-            raise Conflict(f"it is the turn of seat {seat}: wait for yours", "not_your_turn")
+            raise Conflict("not_your_turn", seat=seat)
         return seat
 
     def commit(
@@ -142,9 +142,9 @@ class Games:
         try:
             draft = Draft(live.state.view(seat), choices)
         except IronbridgeError:
-            raise Conflict("these choices are not open: look again", "stale_draft") from None
+            raise Conflict("stale_draft.choices") from None
         if not draft.is_whole:
-            raise Conflict("the turn is not whole yet: choose on, then end it", "not_whole")
+            raise Conflict("not_whole")
         is_over = live.after(draft.choices).is_over
         also = (lambda connection: set_status(connection, live.id, OVER)) if is_over else None
         return self.append(live, seat, TURN, {"choices": draft.choices, **facts}, key, also)
@@ -155,9 +155,9 @@ class Games:
         with live.lock:
             mine = self.table(live).seats_of(person)
             if not mine:
-                raise NotAllowed("you do not sit at this table", "not_seated")
+                raise NotAllowed("not_seated.table")
             if live.is_ended:
-                raise Conflict("the game is over", "game_over")
+                raise Conflict("game_over")
             return [self._substitute(live, seat, key, why) for seat in mine]
 
     def _substitute(self, live: LiveGame, seat: int, key: str, why: str) -> Told:
@@ -186,14 +186,14 @@ class Games:
     def done_before(self, live: LiveGame, person: Person, number: int, key: str) -> Told | None:
         """What a request with this key did the first time; None if it is new. Raises Conflict if it comes too late."""
         if not 1 <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
-            raise ServerError(f"a key has 1 to {LONGEST_KEY} printable ASCII characters", "bad_key")
+            raise ServerError("bad_key", most=LONGEST_KEY)
         if number == live.number:
             return None
         keys = {f"{seat}:{key}" for seat in self.table(live).seats_of(person)}
         for told in reversed(live.told):
             if told.entry.key in keys:
                 return told
-        raise Conflict(f"the game is at entry {live.number}, not {number}: look again", "stale_number")
+        raise Conflict("stale_number", number=live.number, given=number)
 
     def append(
         self,

@@ -80,18 +80,16 @@ class Past:
         """The position after one action. Raises ServerError."""
         found = self.positions(action, action, seat)
         if not found:
-            raise Unknown("the game has no such action (yet)", "no_such_action")
+            raise Unknown("no_such_action")
         return found[0]
 
     def _check(self, seat: int | None) -> None:
         if seat is None:
             return
         if seat >= self.live.state.players:
-            raise ServerError(f"there are the seats 0 to {self.live.state.players - 1}", "bad_seat")
+            raise ServerError("bad_seat.number", last=self.live.state.players - 1)
         if not self.is_ended and seat not in self.mine:
-            raise NotAllowed(
-                "that seat is not yours: its hand is open when the game is over", "not_your_seat"
-            )
+            raise NotAllowed("not_your_seat.history")
 
     def _told(self, action: int, state: State, seat: int | None) -> PositionDocument:
         to_act = state.seat_to_act

@@ -19,14 +19,14 @@ def copy_database(source: Path, copy: Path, progress: Progress) -> int:
     hidden cards. Raises StorageFailed, and then there is no copy.
     """
     if not source.is_file():
-        raise StorageFailed(f"there is no database {source}", "no_database")
+        raise StorageFailed("no_database", detail=f"there is no database {source}")
     try:
         # Whoever has that name first keeps it: nothing is ever written over.
         os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError:
-        raise StorageFailed(f"{copy} is there already: name another file", "copy_exists") from None
+        raise StorageFailed("copy_exists", detail=f"{copy} is there already: name another file") from None
     except OSError as error:
-        raise StorageFailed(f"{copy}: {error.strerror}", "no_copy") from None
+        raise StorageFailed("no_copy", detail=f"{copy}: {error.strerror}") from None
     part = copy.with_name(f"{copy.name}.part")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
@@ -38,7 +38,7 @@ def copy_database(source: Path, copy: Path, progress: Progress) -> int:
         part.unlink(missing_ok=True)
         copy.unlink(missing_ok=True)
         if isinstance(error, (sqlite3.Error, OSError)):
-            raise StorageFailed(f"{source} could not be copied: {error}", "no_copy") from None
+            raise StorageFailed("no_copy", detail=f"{source} could not be copied: {error}") from None
         raise
     return copy.stat().st_size
 
@@ -61,7 +61,7 @@ def _write(source: Path, part: Path, progress: Progress) -> None:
         faults = integrity_faults(new)
         if faults:
             raise StorageFailed(
-                f"{source} is damaged: {faults[0]}; see `ironbridge doctor`", "damaged_database"
+                "damaged_database", detail=f"{source} is damaged: {faults[0]}; see `ironbridge doctor`"
             )
 
 

@@ -195,7 +195,7 @@ class RowWriter(Batches[EntryRow]):
 
 def taken() -> Conflict:
     """The error of a row that is there already."""
-    return Conflict("somebody else did the same just now: look again")
+    return Conflict("conflict")
 
 
 def make_engine(url: str) -> Engine:
@@ -220,8 +220,8 @@ def read_url(url: str) -> URL:
         if backend == "postgresql" or (backend == "sqlite" and parsed.database not in {None, "", ":memory:"}):
             return parsed
     raise StorageFailed(
-        "the database is a SQLite file (sqlite:///FILE) or a PostgreSQL server (postgresql://USER@HOST/NAME)",
         "unknown_database",
+        detail="the database is a SQLite file (sqlite:///FILE) or a PostgreSQL server (postgresql://USER@HOST/NAME)",
     )
 
 
@@ -233,16 +233,17 @@ def unusable(url: URL, error: DBAPIError) -> StorageFailed:
     else:
         hint = "see that its folder is there and that whoever runs the server may write both folder and file"
     return StorageFailed(
-        f"the database {url.render_as_string()} cannot be used: {why}; {hint}, or name another one with --database",
         "no_database",
+        detail=f"the database {url.render_as_string()} cannot be used: {why}; {hint},"
+        " or name another one with --database",
     )
 
 
 def failure(error: Exception) -> StorageFailed:
     """What a caller is told of an error of the database; its own words may hold what is secret."""
     if is_out_of_room(error):
-        return StorageFailed("the server's disk is full: nothing was stored, try again later", "disk_full")
-    return StorageFailed("the server could not store that: nothing has happened, try again")
+        return StorageFailed("disk_full")
+    return StorageFailed("storage_failed")
 
 
 def is_out_of_room(error: BaseException) -> bool:

@@ -80,7 +80,7 @@ class Log:
             return _same(_entry(before), entry)
         last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
         if (connection.execute(last).scalar() or 0) != entry.number - 1:
-            raise Conflict(f"entry {entry.number} is not the next one: look again", "stale_number")
+            raise Conflict("stale_number.entry", number=entry.number)
         connection.execute(insert(ENTRIES).values(_values(game, entry)))
         if entry.kind in TALK:
             connection.execute(update(DRAFTS).where(DRAFTS.c.game == game).values(number=entry.number))
@@ -114,10 +114,7 @@ class Log:
                 return
             version = kept.version if kept is not None and kept.number == draft.number else 0
             if version != draft.version - 1:
-                raise Conflict(
-                    f"the draft has been changed {version} times, not {draft.version - 1}: look again",
-                    "stale_draft",
-                )
+                raise Conflict("stale_draft", number=version, given=draft.version - 1)
             connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
             connection.execute(
                 insert(DRAFTS).values(
@@ -153,7 +150,7 @@ def read_game(connection: Connection, game: str) -> StoredGame:
     )
     row = connection.execute(query).one_or_none()
     if row is None:
-        raise Unknown("there is no such game")
+        raise Unknown("not_found.game")
     try:
         deal = msgspec.json.decode(row.deal, type=dict[str, Any])
     except msgspec.DecodeError:
@@ -175,7 +172,7 @@ def read_draft(connection: Connection, game: str) -> StoredDraft | None:
 
 def _same(before: Entry, now: Entry) -> Entry:
     if (before.kind, before.data) != (now.kind, now.data):
-        raise Conflict("that key was used for something else: take a new one for every request", "key_reused")
+        raise Conflict("key_reused")
     return before
 
 

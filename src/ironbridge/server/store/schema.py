@@ -150,8 +150,8 @@ def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Pat
         version = connection.execute(select(VERSIONS.c.version)).scalar_one()
         if version > newest:
             raise StorageFailed(
-                f"the database is of version {version}, and this server knows {newest}: use a newer one",
                 "newer_schema",
+                detail=f"the database is of version {version}, and this server knows {newest}: use a newer one",
             )
         if version < newest:
             copy = _copy(engine, version)

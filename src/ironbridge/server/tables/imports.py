@@ -112,7 +112,7 @@ def _check_number(connection: Connection, owner: Person) -> None:
         .where(TABLES.c.owner == owner.id, SEATS.c.kind == RECORDED)
     )
     if connection.execute(brought).scalar_one() >= MOST_BROUGHT:
-        raise TooMany(f"you have brought {MOST_BROUGHT} records, which is the most", "too_many_tables")
+        raise TooMany("too_many_tables.records", most=MOST_BROUGHT)
 
 
 def _refusal(read: ReadResult) -> Refused:
@@ -120,5 +120,5 @@ def _refusal(read: ReadResult) -> Refused:
         {"line": error.line, "column": error.column, "kind": type(error).__name__, "reason": error.reason}
         for error in read.errors[:MOST_ERRORS]
     ]
-    message = str(read.errors[0]) if read.errors else "there is no record in this text"
-    return Refused(message, "bad_record", {"errors": found})
+    detail = str(read.errors[0]) if read.errors else ""
+    return Refused("bad_record", detail=detail, facts={"errors": found})

@@ -89,7 +89,7 @@ class People:
         # All are compared, so that the time tells nothing about which one it was.
         proved = [row.name for row in rows if is_secret(secret, row.hash)]
         if not proved:
-            raise NotSignedIn("that is nobody's token: say who you are with POST /api/people")
+            raise NotSignedIn("no_identity.token")
         return Person(person, proved[0])
 
 
@@ -97,7 +97,7 @@ def checked_name(name: str) -> str:
     """A name as it is shown: on one line, single spaces, printable. Raises ServerError."""
     shown = " ".join(name.split())
     if not 1 <= len(shown) <= LONGEST_NAME or not shown.isprintable():
-        raise ServerError(f"a name has 1 to {LONGEST_NAME} printable characters", "bad_name")
+        raise ServerError("bad_name", most=LONGEST_NAME)
     return shown
 
 

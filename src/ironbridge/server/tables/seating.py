@@ -98,7 +98,7 @@ def read_table(connection: Connection, table: str, *, is_changing: bool = False)
     query = select(TABLES).where(TABLES.c.id == table)
     row = connection.execute(query.with_for_update() if is_changing else query).one_or_none()
     if row is None:
-        raise Unknown("there is no such table")
+        raise Unknown("not_found.table")
     seats = (
         select(SEATS, PEOPLE.c.name.label("person_name"))
         .outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)

@@ -16,10 +16,10 @@ def change_seat(tables: Tables, person: Person, table: str, seat: int, wish: str
     def work(connection: Connection) -> TableInfo:
         found = _hosted(connection, person, table)
         if seat >= len(found.seats):
-            raise ServerError("there is no such seat at this table", "bad_seat")
+            raise ServerError("bad_seat")
         others = [other for other in found.seats if other.seat != seat]
         if not any(other.person == person.id for other in [*others, placed]):
-            raise ServerError("keep a seat for yourself", "no_seat")
+            raise ServerError("no_seat.kept")
         set_seat(connection, table, placed)
         return read_table(connection, table)
 
@@ -50,7 +50,7 @@ def change_options(
 def _hosted(connection: Connection, person: Person, table: str) -> TableInfo:
     found = read_table(connection, table, is_changing=True)
     if found.owner != person.id:
-        raise NotAllowed("only who made the table changes it", "not_owner")
+        raise NotAllowed("not_owner.change")
     if found.status != WAITING:
-        raise Conflict("the game has begun", "has_begun")
+        raise Conflict("has_begun")
     return found

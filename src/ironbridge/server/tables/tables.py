@@ -65,7 +65,7 @@ class Tables:
         seats = tuple(wished(number, wish, owner) for number, wish in enumerate(wishes))
         _check_rules(ruleset, len(seats))
         if not any(seat.person for seat in seats):
-            raise ServerError("take a seat yourself: one of the seats must be 'me'", "no_seat")
+            raise ServerError("no_seat")
         invitation = new_secret()
         table = TableInfo(
             new_name(),
@@ -118,11 +118,11 @@ class Tables:
             _check_waiting(found)
             is_invited = bool(invitation) and is_secret(invitation or "", found.invitation)
             if not found.is_listed and not is_invited:
-                raise NotAllowed("this table is private: use the link you were sent", "not_invited")
+                raise NotAllowed("not_invited")
             kinds = {OPEN, INVITED} if is_invited else {OPEN}
             free = [place for place in found.seats if place.kind in kinds and seat in {None, place.seat}]
             if not free:
-                raise Conflict("there is no such free seat for you at this table", "seat_taken")
+                raise Conflict("seat_taken")
             set_seat(connection, table, Seat(free[0].seat, PERSON, person.id))
             found = read_table(connection, table)
             return self._begin(connection, found) if found.is_full else found
@@ -136,7 +136,7 @@ class Tables:
             found = read_table(connection, table, is_changing=True)
             _check_waiting(found)
             if not found.seats_of(person):
-                raise NotAllowed("you do not sit at this table", "not_seated")
+                raise NotAllowed("not_seated.table")
             for seat in found.seats_of(person):
                 set_seat(connection, table, Seat(seat, OPEN if found.is_listed else INVITED))
             return read_table(connection, table)
@@ -150,7 +150,7 @@ class Tables:
         def work(connection: Connection) -> TableInfo:
             found = read_table(connection, table, is_changing=True)
             if found.owner != person.id:
-                raise NotAllowed("only who made the table starts it before it is full", "not_owner")
+                raise NotAllowed("not_owner")
             if found.status != WAITING:
                 return found
             for seat in found.seats:
@@ -168,9 +168,9 @@ class Tables:
             found = read_table(connection, table, is_changing=True)
             mine = found.seats_of(person)
             if not mine:
-                raise NotAllowed("only those who played may ask for a rematch", "not_seated")
+                raise NotAllowed("not_seated.rematch")
             if found.status != OVER:
-                raise Conflict("the game is not over yet", "not_over")
+                raise Conflict("not_over")
             if found.rematch is None:
                 seats = tuple(
                     Seat(seat.seat, INVITED) if seat.kind == PERSON and seat.seat not in mine else seat
@@ -215,9 +215,7 @@ class Tables:
             return
         waiting = select(TABLES.c.id).where(TABLES.c.owner == table.owner, TABLES.c.status == WAITING)
         if len(connection.execute(waiting).all()) >= MOST_WAITING:
-            raise TooMany(
-                "you have too many tables that have not begun: start or leave some", "too_many_tables"
-            )
+            raise TooMany("too_many_tables")
         write_table(connection, table)
         if opening is not None:
             keep_opening(connection, table.id, opening)
@@ -238,18 +236,18 @@ def _check_rules(ruleset: str, players: int) -> None:
     try:
         ruleset_named(ruleset).table(players)
     except IronbridgeError as error:
-        raise ServerError(str(error), "bad_table") from None
+        raise ServerError("bad_table", detail=str(error)) from None
 
 
 def _check_bot(bot: str) -> None:
     # Never a module of somebody's choice: only our own bots sit at tables.
     if bot not in BOTS:
-        raise ServerError(f"there is no such bot; there are {', '.join(BOTS)}", "unknown_bot")
+        raise ServerError("unknown_bot", known=", ".join(BOTS))
 
 
 def _check_waiting(table: TableInfo) -> None:
     if table.status != WAITING:
-        raise Conflict("the game has begun", "has_begun")
+        raise Conflict("has_begun")
 
 
 def wished(number: int, wish: str, owner: Person) -> Seat:
@@ -265,4 +263,4 @@ def wished(number: int, wish: str, owner: Person) -> Seat:
         return Seat(number, PERSON, owner.id, owner.name)
     if wish in {OPEN, INVITED}:
         return Seat(number, wish)
-    raise ServerError("a seat is for 'me', 'me:NAME', 'invited', 'open' or 'bot:NAME'", "bad_seat")
+    raise ServerError("bad_seat.wish")

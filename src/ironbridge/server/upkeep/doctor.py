@@ -56,16 +56,16 @@ class Doctor:
 
         def work(connection: Connection) -> int:
             if not inspect(connection).has_table(VERSIONS.name):
-                raise StorageFailed("there are no tables of Ironbridge in this database", "no_schema")
+                raise StorageFailed("no_schema", detail="there are no tables of Ironbridge in this database")
             version: int = connection.execute(select(VERSIONS.c.version)).scalar_one()
             return version
 
         version = self._read(work)
         if version != newest_version():
             raise StorageFailed(
-                f"the database is of version {version}, and this program looks at {newest_version()};"
-                " a server brings an older one forward when it starts",
                 "other_schema",
+                detail=f"the database is of version {version}, and this program looks at {newest_version()};"
+                " a server brings an older one forward when it starts",
             )
         return version
 
@@ -103,7 +103,7 @@ class Doctor:
             with self.engine.begin() as connection:
                 return work(connection)
         except DBAPIError:
-            raise StorageFailed("the database cannot be read", "unreadable") from None
+            raise StorageFailed("unreadable", detail="the database cannot be read") from None
 
 
 def _reading(file: Path) -> Engine:

@@ -7,13 +7,13 @@ from litestar import Controller, post
 from litestar.concurrency import sync_to_thread
 from litestar.params import JSONBody
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.server.errors import ServerError
 from ironbridge.server.minds.advising import Advising, budgets_of
 from ironbridge.server.minds.counsel import Counsel
 from ironbridge.server.tables.people import Person
 from ironbridge.server.web.given import GameId, Language, TheAdvising, ThePerson
 from ironbridge.server.wire.advice import AdviceDocument, AskAdvice, AskComparison, ComparisonDocument
-from ironbridge.words.languages import DEFAULT
 
 
 class AdviceController(Controller):

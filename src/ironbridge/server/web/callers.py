@@ -5,9 +5,9 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.errors import NotAllowed, NotSignedIn
 from ironbridge.server.tables.people import People, Person
-from ironbridge.words.languages import DEFAULT, language_of
 
 COOKIE = "ironbridge"
 YEAR = 365 * 24 * 3600
@@ -30,7 +30,7 @@ def person_calling(caller: Caller, people: People) -> Person:
     """Who calls. Raises NotSignedIn."""
     person = person_or_none(caller, people)
     if person is None:
-        raise NotSignedIn("say who you are first: POST /api/people gives you a name and a token")
+        raise NotSignedIn("no_identity")
     return person
 
 
@@ -73,4 +73,4 @@ def check_origin(caller: Caller) -> None:
     if origin is not None and origin not in {
         f"{scheme}://{caller.headers.get('host')}" for scheme in schemes
     }:
-        raise NotAllowed("this page is of another site", "wrong_origin")
+        raise NotAllowed("wrong_origin")

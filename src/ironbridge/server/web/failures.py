@@ -8,20 +8,20 @@ from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
-from ironbridge.server.error_words import sentence_of, translated
-from ironbridge.server.errors import ServerError
+from ironbridge.languages.catalogue import DEFAULT
+from ironbridge.server.errors import ServerError, error_words
 from ironbridge.server.web.callers import language_asked
 from ironbridge.server.wire.game import ErrorDocument
 
 LOG = logging.getLogger(__name__)
 AnyRequest = Request[Any, Any, State]
-TOO_DEEP = ServerError("that is nested too deeply", "bad_request")
+TOO_DEEP = ServerError("bad_request.deep")
 CODES = {400: "bad_request", 401: "no_identity", 404: "not_found", 405: "wrong_method", 413: "too_large"}
 
 
 def error_document(error: ServerError, language: str) -> ErrorDocument:
     """What a caller is told of a refusal."""
-    return ErrorDocument(error.code, sentence_of(error, language), error.facts)
+    return ErrorDocument(error.code, error.sentence(language), error.facts)
 
 
 def answer_refusal(request: AnyRequest, error: ServerError) -> Response[ErrorDocument]:
@@ -34,8 +34,11 @@ def answer_http_error(request: AnyRequest, error: HTTPException) -> Response[Err
     extra = error.extra if isinstance(error.extra, list) else []
     reasons = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
     code = CODES.get(error.status_code, "bad_request" if error.status_code < 500 else "server_error")
-    message = "; ".join([error.detail, *reasons]) if error.status_code < 500 else "the server failed"
-    said = translated(code, language_asked(request)) or message
+    language = language_asked(request)
+    if language == DEFAULT and error.status_code < 500:
+        said = "; ".join([error.detail, *reasons])
+    else:
+        said = error_words(code, language)
     return Response(ErrorDocument(code, said), status_code=error.status_code)
 
 
@@ -52,5 +55,4 @@ def answer_failure(request: AnyRequest, error: Exception) -> Response[ErrorDocum
 def failure_document(error: Exception, language: str) -> ErrorDocument:
     """What a caller is told of a fault of ours; the log gets its place, not its words: they may hold what is hidden."""
     LOG.error("%s at\n%s", type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
-    message = "the server failed: nothing is lost, look again and try once more"
-    return ErrorDocument("server_error", translated("server_error", language) or message)
+    return ErrorDocument("server_error", error_words("server_error", language))

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from litestar import Controller, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.server.answers.documents import (
     entries_after,
     entry_document,
@@ -38,7 +39,6 @@ from ironbridge.server.wire.game import (
     Undo,
     WhyNotDocument,
 )
-from ironbridge.words.languages import DEFAULT
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=9, description="one of your seats; else the one to act")]
 After = Annotated[

@@ -67,7 +67,7 @@ class HistoryController(Controller):
         """The positions after actions in a row, as far as there are such actions; for a slider."""
         last = first + MOST_POSITIONS - 1 if last is None else last
         if last - first >= MOST_POSITIONS:
-            raise ServerError(f"{MOST_POSITIONS} positions at most are told at once", "too_many_positions")
+            raise ServerError("too_many_positions", most=MOST_POSITIONS)
         return Past.of(games, game, onlooker).positions(first, last, seat)
 
     @get("/course", sync_to_thread=True, summary="How the seats stood after each round")

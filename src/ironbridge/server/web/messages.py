@@ -72,7 +72,7 @@ class Messages:
             message = MESSAGES.decode(text)
             key = message.key
             if self.person is None:
-                raise NotSignedIn("you only look on here: open the socket with your token to play")
+                raise NotSignedIn("no_identity.onlooker")
             if isinstance(message, AskAdvice | AskComparison):
                 await sync_to_thread(self.ask, self.person, message, say_later)
                 return None
@@ -81,11 +81,9 @@ class Messages:
         except ServerError as error:
             return Failure(key, error_document(error, self.language))
         except (msgspec.DecodeError, UnicodeError) as error:
-            return Failure(key, error_document(ServerError(str(error), "bad_message"), self.language))
+            return Failure(key, error_document(ServerError("bad_message", detail=str(error)), self.language))
         except RecursionError:
-            return Failure(
-                key, error_document(ServerError("that is nested too deeply", "bad_message"), self.language)
-            )
+            return Failure(key, error_document(ServerError("bad_message.deep"), self.language))
         except Exception as error:
             return Failure(key, failure_document(error, self.language))
 

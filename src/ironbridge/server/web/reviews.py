@@ -2,10 +2,10 @@
 
 from litestar import Controller, get, post
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.server.answers.review_documents import begin_review, review_document
 from ironbridge.server.web.given import GameId, Language, TheGames, TheReviewing
 from ironbridge.server.wire.review import ReviewDocument
-from ironbridge.words.languages import DEFAULT
 
 
 class ReviewController(Controller):

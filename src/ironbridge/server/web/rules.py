@@ -6,12 +6,12 @@ from litestar import Controller, Request, Response, get
 from litestar.datastructures import State
 from litestar.params import PathParameter, QueryParameter
 
+from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.answers.rule_documents import rules_document
 from ironbridge.server.answers.rule_pictures import picture_text
 from ironbridge.server.web.given import Language, RulesetName
 from ironbridge.server.web.scenes import answer_kept
 from ironbridge.server.wire.telling import RulesDocument
-from ironbridge.words.languages import DEFAULT, language_of
 
 Side = Annotated[Literal["day", "night"], QueryParameter(description="the side of the board that is drawn")]
 PictureName = Annotated[str, PathParameter(description="as the rules name it, with or without `.svg`")]

@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromQuery
 from msgspec import Raw
 
+from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.answers.documents import (
     document_of,
     entry_json,
@@ -54,7 +55,6 @@ from ironbridge.server.wire.messages import (
     Thinking,
     Update,
 )
-from ironbridge.words.languages import DEFAULT, language_of
 
 AnySocket = WebSocket[None, None, State]
 POLICY = 1008  # the code with which a socket is closed that should not have been opened

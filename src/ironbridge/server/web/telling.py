@@ -5,12 +5,12 @@ from typing import Annotated
 from litestar import Controller, get
 from litestar.params import QueryParameter
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.rules.choices import choice_to_data, decode
 from ironbridge.rules.options import options
 from ironbridge.server.answers.story import story
 from ironbridge.server.web.given import GameId, Language, TheDrafts, TheGames, ThePerson
 from ironbridge.server.wire.telling import OptionDocument, StoryDocument
-from ironbridge.words.languages import DEFAULT
 
 AfterAction = Annotated[
     int, QueryParameter(ge=0, le=10_000, description="the number of the last action you have read of")
