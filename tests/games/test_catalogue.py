@@ -19,7 +19,7 @@ from dataclasses import replace
 from ironbridge.games.catalogue import own_games
 
 base = own_games().games["birmingham"]
-rules = replace(base.rulesets[0], name="{ruleset}", tables={{}})
+rules = replace(base.rulesets[0], name="{ruleset}")
 GAME = replace(base, name="{game}", rulesets=(rules,))
 """
 FIRST_IMPORTED = """

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from ironbridge.games.catalogue import RULESETS, game_of
+from ironbridge.games.components import Components
+from ironbridge.games.facts import of_edition
 from ironbridge.games.game import Game
-from ironbridge.render import facts
-from ironbridge.render.components import Components
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -121,15 +121,11 @@ class Atlas:
     cards: Mapping[str, str]
     short: Mapping[str, str]
     parts: Components
+    cardless: Mapping[int, frozenset[str]]  # by number of players, where the drawing marks them
 
     def name(self, place: str) -> str:
         """The name of a place as it stands on the map."""
-        if place in self.short:
-            return self.short[place]
-        for named in (self.parts.merchants, self.parts.externals):
-            if place in named:
-                return named[place].name
-        return self.parts.places[place].name
+        return self.short.get(place) or self.parts.name(place)
 
     def line_name(self, line: str) -> str:
         """The ends of a line in words."""
@@ -144,20 +140,19 @@ def atlas(ruleset: str) -> Atlas:
     """The map a ruleset is played on."""
     if ruleset not in RULESETS:
         raise DrawError(f"ruleset: no map for {ruleset!r}; there are maps for {', '.join(sorted(RULESETS))}")
-    game = game_of(ruleset)
-    editions = game.map["editions"]
-    return _load(game, next(n for n, edition in enumerate(editions) if ruleset in edition["rulesets"]))
+    return _load(game_of(ruleset), RULESETS[ruleset].edition)
 
 
 @cache
-def _load(game: Game, nth: int) -> Atlas:
-    data = game.map
-    edition = data["editions"][nth]
+def _load(game: Game, edition: str) -> Atlas:
+    data = of_edition(game.map, edition)
+    rules = next(rules for rules in game.rulesets if rules.edition == edition)
+    parts = rules.components
     land, word = data["land"], data["words"]
     return Atlas(
         title=data["title"],
-        edition=edition.get("name", ""),
-        ties=tuple(edition["ties"]),
+        edition=edition,
+        ties=rules.ties,
         view_box=_box(data["view_box"]),
         slot_side=data["slot_side"],
         districts=tuple((d["tint"], d["path"]) for d in land["districts"]),
@@ -167,7 +162,7 @@ def _load(game: Game, nth: int) -> Atlas:
         labels=tuple(map(_label, land["labels"])),
         rose=_point(land["rose"]),
         sea=Sea(**land["sea"]) if "sea" in land else None,
-        ferries=tuple(Ferry(f["path"], _label(f["label"])) for f in edition.get("ferries", ())),
+        ferries=tuple(Ferry(f["path"], _label(f["label"])) for f in data.get("ferries", ())),
         furniture={key: _box(b) for key, b in data["furniture"].items()},
         distant=_chart(data["distant"]) if "distant" in data else None,
         towns={
@@ -181,8 +176,17 @@ def _load(game: Game, nth: int) -> Atlas:
         goods=word["goods"],
         cards=word["cards"],
         short=word["short"],
-        parts=facts.load(data["facts"], edition.get("facts", "")),
+        parts=parts,
+        cardless=_cardless(parts) if data.get("marks_cardless") else {},
     )
+
+
+def _cardless(parts: Components) -> dict[int, frozenset[str]]:
+    """The towns that have no card in the deck of so many players."""
+    return {
+        players: frozenset(town for town in parts.towns if not parts.cards[town].in_deck(players))
+        for players in parts.rounds
+    }
 
 
 def _label(n: Mapping[str, Any]) -> Label:

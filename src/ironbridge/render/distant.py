@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from ironbridge.games.components import Distant
 from ironbridge.render.atlas import Box, Chart, Point
-from ironbridge.render.components import Distant
 from ironbridge.render.icons import Icons
 from ironbridge.render.places import ribbon
 from ironbridge.render.svg import Markup, circle, el, group, join, number, path, rect, title, words

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from ironbridge.games.components import Tile
 from ironbridge.render import pieces
-from ironbridge.render.components import TileKind
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, group, join, rect, title, words
 from ironbridge.render.table import Table
@@ -79,7 +79,7 @@ def _cell(table: Table, icons: Icons, seat: int, industry: str, left: int, width
         return [title(f"{name}: none left"), ground, ghost, words("none left", 54, 33, "s")]
     if not kind.can_build:
         return _unbuildable(icons, seat, industry, kind, left, width, name)
-    tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=kind.holds[table.era])
+    tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=kind.held(table.era))
     price = 11.0 * len(str(kind.money)) + 11
     parts = [
         title(f"{name} {kind.level}, £{kind.money}; {left} left"),
@@ -100,7 +100,7 @@ def _cell(table: Table, icons: Icons, seat: int, industry: str, left: int, width
 
 
 def _unbuildable(
-    icons: Icons, seat: int, industry: str, kind: TileKind, left: int, width: float, name: str
+    icons: Icons, seat: int, industry: str, kind: Tile, left: int, width: float, name: str
 ) -> list[Markup]:
     """A stack whose lowest tile must be developed away before any can be built."""
     tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=0)
@@ -115,7 +115,7 @@ def _unbuildable(
     ]
 
 
-def _gains(icons: Icons, kind: TileKind, width: float) -> Markup:
+def _gains(icons: Icons, kind: Tile, width: float) -> Markup:
     """Points, income spaces and link points along the bottom of a cell."""
     x = 53.0
     room = min(16.0, (width - 136) / 3)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ironbridge.games.components import Outside
 from ironbridge.render import pieces
 from ironbridge.render.atlas import Box, Outpost, Point, Stand, Town
-from ironbridge.render.components import External, Merchant
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
 from ironbridge.render.table import Table
@@ -19,7 +19,7 @@ _BONUS_WORDS = {
 }
 
 
-def bonus_words(facts: Merchant) -> str:
+def bonus_words(facts: Outside) -> str:
     """What a merchant's barrel brings, in words."""
     return _BONUS_WORDS[facts.bonus].format(facts.amount)
 
@@ -34,7 +34,7 @@ def _town(table: Table, icons: Icons, key: str, town: Town) -> Markup:
     for n, at in enumerate(corners(town), 1):
         parts.append(_space(table, icons, key, n, at))
     name = table.atlas.name(key)
-    if key in table.atlas.parts.cardless.get(len(table.seats), ()):
+    if key in table.atlas.cardless.get(len(table.seats), ()):
         parts.append(el("g", title(f"{name} has no card in this deck"), ribbon(name, town.ribbon, "hollow")))
     else:
         parts.append(town_ribbon(icons, name, town))
@@ -138,7 +138,7 @@ def oval(stand: Stand) -> Markup:
     )
 
 
-def sign(icons: Icons, facts: Merchant, stand: Stand) -> Markup:
+def sign(icons: Icons, facts: Outside, stand: Stand) -> Markup:
     """A merchant's name and what its barrel brings."""
     return join(
         (
@@ -191,13 +191,13 @@ def externals(table: Table, icons: Icons) -> Markup:
 
 def _external(table: Table, icons: Icons, key: str, place: Outpost) -> Markup:
     facts = table.atlas.parts.externals[key]
-    kind = "a port" if facts.is_port else "an end of lines only"
+    kind = "a port" if facts.trades else "an end of lines only"
     said = title(f"{facts.name}: {kind}, {facts.link_points} link points")
     drawn = external(icons, facts, place)
-    return group(said, drawn, data_external=key, data_port="true" if facts.is_port else "false")
+    return group(said, drawn, data_external=key, data_port="true" if facts.trades else "false")
 
 
-def external(icons: Icons, facts: External, place: Outpost) -> Markup:
+def external(icons: Icons, facts: Outside, place: Outpost) -> Markup:
     """A brass name with its link points on a dark plate, beside an anchor where it is a port."""
     x, y, width, height = place.plate
     round_ = height / 2 if place.port else 9.0
@@ -224,7 +224,7 @@ def _name_bar(icons: Icons, name: str, points: int, box: Box) -> Markup:
     )
 
 
-def _bonus(icons: Icons, facts: Merchant, stand: Stand) -> Markup:
+def _bonus(icons: Icons, facts: Outside, stand: Stand) -> Markup:
     """The pill below a merchant: its barrel brings this."""
     x, y = stand.bonus
     shown = {"develop": "free", "money": f"£{facts.amount}"}.get(facts.bonus, f"+{facts.amount}")

@@ -103,7 +103,7 @@ def _numbers(table: Table, icons: Icons, seat: int, width: float) -> list[Markup
     money.append(_figure(pounds(player["money"]), 30, 20, "d n bad" if player["money"] < 0 else "d n"))
     held = [icons.icon("card", 0, 2, 20, "i-soft"), words(str(len(cards)), 26, 18, "b")]
     held += [icons.icon(w.replace("_", "-"), 44 + 19 * n, 3, 18, "i-vp") for n, w in enumerate(wilds)]
-    left = f"{player['links_left']} of {table.atlas.parts.links}"
+    left = f"{player['links_left']} of {table.atlas.parts.start.links}"
     links = [icons.icon("link", 0, 2, 20, "i-soft"), words(left, 26, 18, "b")]
     spent = [words(f"spent £{player['spent']}", 0, 18, "s")]
     spots = _spots(len(table.seats), width)

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ironbridge.games.components import Distant
 from ironbridge.render.atlas import Atlas, DrawError, atlas
-from ironbridge.render.components import Distant
 from ironbridge.render.look import SEATS
 
 UNKNOWN = "unknown"

@@ -17,6 +17,6 @@ test("words are translated and take the room they need; names and figures stay",
   expect(worded("<text>12 left</text><text>$closing in $total</text>")).toBe(
     "<text>noch 12</text><text>$closing von $total</text>",
   );
-  const names = "<text>Wigan</text><text>+3</text>";
+  const names = "<text>Ford</text><text>+3</text>";
   expect(worded(names)).toBe(names);
 });

@@ -6,18 +6,11 @@ from hashlib import sha256
 
 import msgspec
 
-from ironbridge.games.catalogue import RULESETS
+from ironbridge.games.catalogue import RULESETS, game_of
 from ironbridge.render import scene, scene_style, tokens
+from ironbridge.rules.numbered import rules_letter
 from ironbridge.server.errors import Unknown
-from ironbridge.server.wire.game import RulesetDocument
-
-SENTENCES = {
-    "birmingham": "Build by canal, then by rail; brew beer and sell to the merchants of the Midlands.",
-    "birmingham-intro": "The Canal Era alone, with a score at its end: the best first game.",
-    "lancashire": "Cotton by canal and rail to the ports, in the edition of 2007.",
-    "lancashire-revised": "Cotton by canal and rail to the ports, in the edition of 2018.",
-    "lancashire-revised-intro": "The Canal Era of the edition of 2018 alone, with a score at its end.",
-}
+from ironbridge.server.wire.game import PosterDocument, RulesetDocument
 
 
 @dataclass(frozen=True)
@@ -33,7 +26,16 @@ def ruleset_documents() -> list[RulesetDocument]:
     scenes = [scene(name) for name in RULESETS]
     return [
         RulesetDocument(
-            s.name, s.title, s.board, s.edition, list(s.players), s.is_introductory, SENTENCES[s.name]
+            s.name,
+            s.title,
+            s.board,
+            s.edition,
+            list(s.players),
+            s.is_introductory,
+            RULESETS[s.name].sentence,
+            game_of(s.name).name,
+            game_of(s.name).short_title,
+            rules_letter(s.name),
         )
         for s in scenes
     ]
@@ -45,6 +47,13 @@ def scene_text(name: str) -> Kept:
     if name not in RULESETS:
         raise Unknown("unknown_ruleset", name=name, known=", ".join(RULESETS))
     return kept(msgspec.json.encode(scene(name)))
+
+
+def poster(name: str) -> PosterDocument:
+    """The poster of the game of a ruleset, empty where it has none. Raises Unknown."""
+    if name not in RULESETS:
+        raise Unknown("unknown_ruleset", name=name, known=", ".join(RULESETS))
+    return msgspec.convert(game_of(name).poster, PosterDocument)
 
 
 @cache

@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from litestar.di import NamedDependency
 from litestar.params import FromPath, PathParameter, QueryParameter
 
+from ironbridge.games.catalogue import default_ruleset
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.consent import Consent
@@ -30,7 +31,7 @@ GameId: TypeAlias = Annotated[
 ]
 TableId: TypeAlias = Annotated[str, PathParameter(description="the id of the table")]
 RulesetName: TypeAlias = Annotated[
-    str, PathParameter(description="the name of the ruleset, such as `birmingham`")
+    str, PathParameter(description=f"the name of the ruleset, such as `{default_ruleset()}`")
 ]
 Language: TypeAlias = Annotated[
     str, QueryParameter(description="en or de: the language of all words; English for any other")
