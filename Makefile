@@ -7,11 +7,12 @@ SCALE ?= 10
 ARGS ?=
 UPGRADE ?=
 PORT ?=
+VERSION ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-check
-CHECKED = src setup.py web/page.py $(wildcard tests conformance examples benchmarks)
+CHECKED = src setup.py web/page.py $(wildcard tests conformance examples benchmarks tools)
 PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS)
 PAGE := $(BIN)/python web/page.py
 # What the optional extras need, and so the tests.
@@ -27,7 +28,7 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal dev test soak bench bench-server bench-page screenshots conformance wire lock format clean engine page check
+.PHONY: help play play-terminal dev test soak bench bench-server bench-page screenshots conformance wire lock format release clean engine page check
 .PHONY: page-tools test-page test-compiled test-pure
 
 help:  ## Show this list
@@ -99,6 +100,9 @@ lock:  ## Pin all dependencies anew; UPGRADE=--upgrade takes the newest
 		--constraints requirements.lock --extra cluster --extra train pyproject.toml
 	@$(MAKE) --no-print-directory $(VENV)/made-tools
 	@$(PAGE) lock $(UPGRADE)
+
+release: $(VENV)/made-tools  ## Check and build VERSION=0.1.0 into dist/; the tree must be clean and tagged, nothing is uploaded
+	@$(BIN)/python tools/release.py $(VERSION) $(ARGS)
 
 clean:  ## Remove everything make has made, the virtual environment too
 	@rm -rf $(VENV) build dist src/*.egg-info src/ironbridge/page web/node_modules .coverage .coverage.* \

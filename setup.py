@@ -182,6 +182,9 @@ def extensions() -> list[Extension]:
     for extension in result:
         # A compiler newer than mypyc may warn; that is no reason to go on without it.
         extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+        if sys.platform != "win32":
+            # What no other library can replace may be put into its callers; that is much of the engine's speed.
+            extension.extra_compile_args.append("-fvisibility=hidden")
     return result
 
 

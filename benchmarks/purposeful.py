@@ -39,4 +39,4 @@ def _choose(position: Position, luck: random.Random) -> int:
     is_poor = position.ask == codes.ASK_ACTION and position.money[seat_to_act(position)] < 12
     if is_poor and codes.LOAN in legal and luck.random() < 0.7:
         return codes.LOAN
-    return luck.choices(legal, [_WEIGHTS.get(code & 15, 10.0) for code in legal])[0]
+    return luck.choices(legal, [_WEIGHTS.get(codes.kind_of(code), 10.0) for code in legal])[0]

@@ -4,7 +4,7 @@ import pytest
 
 from ironbridge.arena.match import Match
 from ironbridge.arena.run import Run
-from ironbridge.cli.arena_live import Display
+from ironbridge.cli.output.arena_live import Display
 from tests.arena.results import game
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from ironbridge.arena.match import Match, Results
 from ironbridge.arena.report import report_page
-from ironbridge.arena.report_plots import binned, free_spot, span, ticks
+from ironbridge.arena.report.plots import binned, free_spot, span, ticks
 from ironbridge.arena.summary import summary_of
 from ironbridge.cli.main import main
 from ironbridge.games.catalogue import ruleset

@@ -14,8 +14,8 @@ import pytest
 from rich.console import Console
 
 from ironbridge.cli import check
+from ironbridge.cli.arguments.record_files import seat_names
 from ironbridge.cli.main import main
-from ironbridge.cli.record_files import seat_names
 from ironbridge.cli.terminal.keys import named_keys
 from ironbridge.cli.terminal.walk import Walk
 from ironbridge.record import find, read_record, state_at, write_json, write_record

@@ -25,7 +25,7 @@ class Ledger:
         self._facts = facts_of(position)
         self._players = position["players"]
         self._built = ""
-        self._links = 0
+        self._links = position["parts"]  # a second rail has another price than the first
 
     def note(self, event: Event) -> None:
         """Enter one event; a kind of event nobody knows is an error."""

@@ -131,9 +131,9 @@ class Game:
                 except BaseException as error:
                     raise BotFailed(seat, len(log) + 1, error) from error
                 if ask == ASK_ACTION:
-                    self.actions[seat][code & 15] += 1
+                    self.actions[seat][codes.kind_of(code)] += 1
                 elif ask == ASK_MORE and code != codes.STOP:
-                    self.parts[seat][code & 15] += 1
+                    self.parts[seat][codes.kind_of(code)] += 1
                 position.push(code)
                 log.append(code)
         self.turns.append((-1, perf_counter()))

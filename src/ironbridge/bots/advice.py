@@ -10,7 +10,7 @@ from typing import Any
 
 from ironbridge.bots.advice_facts import Facts, FactsOfTurn
 from ironbridge.bots.bot import Budget
-from ironbridge.bots.rest_of_turn import Ended, RestOfTurn
+from ironbridge.bots.search.rest_of_turn import Ended, RestOfTurn
 from ironbridge.bots.value import INCOME, TERMS, VP
 from ironbridge.engine.codes import ASK_SHORTFALL
 from ironbridge.rules.choices import Choice, Pass

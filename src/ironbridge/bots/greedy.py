@@ -1,7 +1,7 @@
 """The bot `greedy`."""
 
 from ironbridge.bots.bot import Budget, PackedBot
-from ironbridge.bots.one_step import best_choice
+from ironbridge.bots.search.one_step import best_choice
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.state import View

@@ -4,9 +4,9 @@ from typing import Final
 
 from ironbridge.bots.bot import Budget
 from ironbridge.bots.lesson import Lesson, own_lesson
-from ironbridge.bots.lookahead import Lookahead
 from ironbridge.bots.planner import ValuingBot
-from ironbridge.bots.turn_search import TurnSearch, Way
+from ironbridge.bots.search.lookahead import Lookahead
+from ironbridge.bots.search.turn_search import TurnSearch, Way
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.codes import ASK_ACTION, ASK_MORE
 from ironbridge.engine.position import seat_to_act

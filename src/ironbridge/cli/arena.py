@@ -20,10 +20,10 @@ from ironbridge.arena.run import Run
 from ironbridge.arena.summary import Summary, summary_of
 from ironbridge.arena.summary_data import as_data
 from ironbridge.bots.catalogue import BOTS
-from ironbridge.cli.arena_live import Display
-from ironbridge.cli.arena_tables import print_summary
+from ironbridge.cli.arguments.seats import bots_named
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.seats import bots_named
+from ironbridge.cli.output.arena_live import Display
+from ironbridge.cli.output.arena_tables import print_summary
 from ironbridge.cli.simulate import seed_of
 from ironbridge.games.catalogue import RULESETS, default_ruleset, ruleset
 from ironbridge.words.speaker import Speaker

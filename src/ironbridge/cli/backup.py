@@ -4,8 +4,8 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from ironbridge.cli.arguments.databases import add_database_option, own_database, sqlite_file
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.databases import add_database_option, own_database, sqlite_file
 
 
 def add_parser(subparsers: Subparsers) -> None:

@@ -8,9 +8,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from ironbridge.cli.arguments.record_files import JSON, TEXT, complaint, read_file
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.progress_bar import progress_bar
-from ironbridge.cli.record_files import JSON, TEXT, complaint, read_file
+from ironbridge.cli.output.progress_bar import progress_bar
 from ironbridge.workers import Report, answers, in_order
 
 # Fewer files are checked sooner than processes are started.

@@ -4,8 +4,8 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from ironbridge.cli.arguments.record_files import JSON, TEXT, record_for
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.record_files import JSON, TEXT, record_for
 from ironbridge.record import write_json, write_record
 
 WRITERS = {"text": write_record, "json": write_json}

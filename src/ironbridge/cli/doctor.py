@@ -8,8 +8,8 @@ from typing import Any
 
 from rich.console import Console
 
+from ironbridge.cli.arguments.databases import add_database_option, own_database, sqlite_file
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.databases import add_database_option, own_database, sqlite_file
 
 
 def add_parser(subparsers: Subparsers) -> None:

@@ -4,8 +4,8 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from ironbridge.cli.arguments.record_files import record_for, seat_names
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.record_files import record_for, seat_names
 from ironbridge.record import Record, choices_of, find, state_at
 from ironbridge.render import draw
 from ironbridge.render.look import PALETTES

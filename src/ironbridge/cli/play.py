@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from ironbridge.bots.catalogue import BOTS, make_bot
+from ironbridge.cli.arguments.seats import bots_for_seats
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.seats import bots_for_seats
 from ironbridge.cli.simulate import INTERRUPTED, seed_of
 from ironbridge.cli.terminal.keyboard import Left, NoInput
 from ironbridge.cli.terminal.look import SEAT_NAMES, named, new_console

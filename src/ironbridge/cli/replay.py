@@ -6,8 +6,8 @@ from argparse import Namespace
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from ironbridge.cli.arguments.record_files import record_for, seat_names
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.record_files import record_for, seat_names
 from ironbridge.cli.terminal.board import board
 from ironbridge.cli.terminal.keys import has_keys, keys
 from ironbridge.cli.terminal.look import named, new_console

@@ -6,10 +6,10 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from ironbridge.cli.arguments.record_files import record_for, seat_names
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.progress_bar import progress_bar
-from ironbridge.cli.record_files import record_for, seat_names
-from ironbridge.cli.review_tables import print_review
+from ironbridge.cli.output.progress_bar import progress_bar
+from ironbridge.cli.output.review_tables import print_review
 from ironbridge.cli.terminal.look import new_console
 from ironbridge.record import Record
 from ironbridge.review import Review, review

@@ -4,8 +4,8 @@ import math
 import sys
 from argparse import ArgumentParser, Namespace
 
+from ironbridge.cli.arguments.databases import add_database_option, own_database
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.databases import add_database_option, own_database
 from ironbridge.server.limits import Limits
 from ironbridge.server.upkeep.retention import Retention
 

@@ -16,10 +16,10 @@ from ironbridge.arena.game import GameResult
 from ironbridge.arena.series import Series, play_series
 from ironbridge.arena.tally import Tally
 from ironbridge.bots.catalogue import BOTS
+from ironbridge.cli.arguments.seats import bots_for_seats
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.progress_bar import RateColumn, progress_bar
-from ironbridge.cli.seats import bots_for_seats
-from ironbridge.cli.simulate_report import print_report
+from ironbridge.cli.output.progress_bar import RateColumn, progress_bar
+from ironbridge.cli.output.simulate_tables import print_report
 from ironbridge.games.catalogue import RULESETS, default_ruleset
 
 INTERRUPTED = 130

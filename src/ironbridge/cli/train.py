@@ -12,11 +12,11 @@ from ironbridge.arena.faults import Fault, SeriesBroken
 from ironbridge.arena.figures import Estimate
 from ironbridge.arena.series import Series
 from ironbridge.cli.arena import add_workers, check_jobs, signals_noted, workers
-from ironbridge.cli.arena_live import Display
-from ironbridge.cli.arena_tables import interval
+from ironbridge.cli.arguments.seats import bots_named
 from ironbridge.cli.command import Subparsers
-from ironbridge.cli.progress_bar import RateColumn, progress_bar
-from ironbridge.cli.seats import bots_named
+from ironbridge.cli.output.arena_live import Display
+from ironbridge.cli.output.arena_tables import interval
+from ironbridge.cli.output.progress_bar import RateColumn, progress_bar
 from ironbridge.cli.simulate import seed_of
 from ironbridge.games.catalogue import RULESETS, default_ruleset
 

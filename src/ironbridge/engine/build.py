@@ -42,6 +42,7 @@ from ironbridge.engine.codes import (
     TOO_DEAR,
     WRONG_ERA_TILE,
     first,
+    pack,
     second,
 )
 from ironbridge.engine.position import Position
@@ -74,7 +75,7 @@ class Build(ActionRule):
             for k in range(t.industry_slots_at[industry], t.industry_slots_at[industry + 1]):
                 slot = t.industry_slots[k]
                 if slot_refusal(s, seat, slot, tile, places, free_places, budget) == OK:
-                    out.append(self.kind + 16 * slot + 1024 * industry)
+                    out.append(pack(self.kind, slot, industry))
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
         slot = first(code)

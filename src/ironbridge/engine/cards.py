@@ -16,6 +16,7 @@ from ironbridge.engine.codes import (
     OK,
     first,
     kind_of,
+    pack,
     second,
     third,
 )
@@ -65,7 +66,7 @@ def list_payments(s: Position, rule: ActionRule, seat: i64, out: list[int]) -> N
         return
     for card in range(cards):
         if holds & BIT[card] and rule.card_refusal(s, seat, s.head, card) == OK:
-            out.append(CARD + 16 * card)
+            out.append(pack(CARD, card))
 
 
 def list_triples(s: Position, seat: i64, out: list[int]) -> None:
@@ -78,7 +79,7 @@ def list_triples(s: Position, seat: i64, out: list[int]) -> None:
     for i in range(kinds):
         for j in range(i, kinds):
             for k in range(j, kinds):
-                code = CARDS + 16 * held[i] + 1024 * held[j] + 65536 * held[k]
+                code = pack(CARDS, held[i], held[j], held[k])
                 if triple_refusal(s, seat, code) == OK:
                     out.append(code)
 
@@ -89,7 +90,7 @@ def list_pairs(s: Position, seat: i64, out: list[int]) -> None:
     for a in range(cards):
         if s.holds[seat] & BIT[a]:
             for b in range(a, cards):
-                code = CARDS + 16 * a + 1024 * b + 65536 * NO_CARD
+                code = pack(CARDS, a, b, NO_CARD)
                 if pair_refusal(s, seat, code) == OK:
                     out.append(code)
 

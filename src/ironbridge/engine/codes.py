@@ -23,7 +23,7 @@ BONUS_DEVELOP: Final = 3
 CANAL: Final = 0
 RAIL: Final = 1
 
-# A choice is kind + 16 * a + 1024 * b + 65536 * c, with a, b, c below 64.
+# The kinds of choices, with their arguments; `pack` below makes one number of them.
 PASS: Final = 0
 BUILD: Final = 1  # a slot, b industry
 LINK: Final = 2  # a line
@@ -40,6 +40,7 @@ STOP: Final = 12
 BONUS: Final = 13  # a industry
 REMOVE: Final = 14  # a slot
 BUILD_TWO: Final = 15  # a slot, b industry; with two cards and both actions
+KINDS: Final = 64  # kinds are below this; the last is never used, it is what `kind_of` says of NO_CHOICE
 NO_CHOICE: Final = -1
 BARREL: Final = 63
 DISTANT: Final = 63
@@ -142,9 +143,18 @@ EVENT_DEMAND: Final = 29
 EVENT_DEBT: Final = 30
 
 
+def pack(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> i64:
+    """A choice as one number: a kind below KINDS and up to three arguments below 64.
+
+    The low four bits of the kind come first, then six for each argument, then the rest of the kind: databases and
+    records hold such numbers, so none may ever change.
+    """
+    return (kind & 15) + 16 * a + 1024 * b + 65536 * c + 4194304 * (kind >> 4)
+
+
 def kind_of(code: i64) -> i64:
     """What is done."""
-    return code & 15
+    return (code & 15) + 16 * ((code >> 22) & 3)
 
 
 def first(code: i64) -> i64:

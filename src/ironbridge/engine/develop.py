@@ -14,6 +14,7 @@ from ironbridge.engine.codes import (
     OK,
     TOO_DEAR,
     first,
+    pack,
 )
 from ironbridge.engine.position import Position
 from ironbridge.engine.supply import iron_cost, is_too_dear
@@ -25,7 +26,7 @@ class Develop(ActionRule):
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
         for industry in range(s.rulebook.tables.industries):
-            code = DEVELOP + 16 * industry
+            code = pack(DEVELOP, industry)
             if self.refusal(s, seat, code) == OK:
                 out.append(code)
 
@@ -46,7 +47,7 @@ class Develop(ActionRule):
         if s.parts > 1:
             return False
         for industry in range(s.rulebook.tables.industries):
-            if self.refusal(s, seat, DEVELOP + 16 * industry) == OK:
+            if self.refusal(s, seat, pack(DEVELOP, industry)) == OK:
                 return True
         return False
 

@@ -19,6 +19,7 @@ from ironbridge.engine.codes import (
     BONUS,
     COAL,
     IRON,
+    KINDS,
     NO_CHOICE,
     NOT_A_BEER_SOURCE,
     NOT_A_NEAREST_MINE,
@@ -32,6 +33,7 @@ from ironbridge.engine.codes import (
     TAKE_IRON,
     first,
     kind_of,
+    pack,
 )
 from ironbridge.engine.develop import leave_mat, mat_refusal
 from ironbridge.engine.money import (
@@ -53,7 +55,7 @@ class Game(Rulebook):
     def __init__(self, tables: Tables, actions: list[tuple[int, ActionRule]]) -> None:
         super().__init__(tables)
         missing = ActionRule()
-        self.actions: list[ActionRule] = [missing] * 16
+        self.actions: list[ActionRule] = [missing] * KINDS
         self.listed: list[ActionRule] = []
         for kind, action in actions:
             self.actions[kind] = action
@@ -80,7 +82,7 @@ class Game(Rulebook):
         elif ask == ASK_BONUS:
             for industry in range(self.tables.industries):
                 if mat_refusal(s, seat, industry) == OK:
-                    out.append(BONUS + 16 * industry)
+                    out.append(pack(BONUS, industry))
             out.append(STOP)
         elif ask == ASK_SHORTFALL:
             list_removals(s, seat, out)
@@ -90,9 +92,9 @@ class Game(Rulebook):
         """Append a choice for every slot in the sources, and for the barrel beyond them."""
         for slot in range(self.tables.slots):
             if sources & BIT[slot]:
-                out.append(kind + 16 * slot)
+                out.append(pack(kind, slot))
         if sources & BIT[self.tables.slots]:
-            out.append(kind + 16 * BARREL)
+            out.append(pack(kind, BARREL))
 
     def refusal(self, s: Position, code: i64) -> i64:
         seat = seat_to_act(s)

@@ -25,6 +25,7 @@ from ironbridge.engine.codes import (
     REMOVE,
     SCORE_LOST,
     first,
+    pack,
 )
 from ironbridge.engine.position import Position
 from ironbridge.engine.scoring import score
@@ -36,7 +37,7 @@ class Loan(ActionRule):
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
         for rung in range(len(s.rulebook.tables.loan_money)):
-            code = LOAN + 16 * rung
+            code = pack(LOAN, rung)
             if self.refusal(s, seat, code) == OK:
                 out.append(code)
 
@@ -140,4 +141,4 @@ def list_removals(s: Position, seat: i64, out: list[int]) -> None:
     """All tiles that may be removed in a shortfall."""
     for slot in range(s.rulebook.tables.slots):
         if removal_refusal(s, seat, slot) == OK:
-            out.append(REMOVE + 16 * slot)
+            out.append(pack(REMOVE, slot))

@@ -21,6 +21,7 @@ from ironbridge.engine.codes import (
     TOO_DEAR,
     WRONG_ERA_LINE,
     first,
+    pack,
 )
 from ironbridge.engine.position import Position
 from ironbridge.engine.supply import UNREACHABLE, breweries, coal_cost, pay
@@ -36,7 +37,7 @@ class Network(ActionRule):
         near = buildable_ends(s, seat)
         for line in range(s.rulebook.tables.lines):
             if self.line_refusal(s, seat, line, near) == OK:
-                out.append(LINK + 16 * line)
+                out.append(pack(LINK, line))
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
         why = self.seat_refusal(s, seat)

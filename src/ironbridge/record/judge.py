@@ -135,12 +135,12 @@ class _Judge:
     def take(self, resource: int, word: Word, token: int, part: Part) -> None:
         """Take a cube or barrel from where it is written."""
         s = self.s
-        code = _TAKES[resource] + 16 * word.number
+        code = codes.pack(_TAKES[resource], word.number)
         if word.number >= FROM_MARKET:
-            sold_to = part.code >> 10 & 63
+            sold_to = codes.second(part.code)
             is_barrel = resource == codes.BEER and self.written.kind == codes.SELL
             if is_barrel and word.number == BARRELS + sold_to:
-                code = codes.TAKE_BEER + 16 * codes.BARREL
+                code = codes.pack(codes.TAKE_BEER, codes.BARREL)
             else:
                 self.refuse_code(s, ANOTHER_BARREL, _NO_SOURCE[resource], token)
         self.push(code, token)
@@ -181,7 +181,7 @@ class _Judge:
         if word.number < 0:
             self.push(codes.STOP, token)
             return
-        code = codes.BONUS + 16 * word.number
+        code = codes.pack(codes.BONUS, word.number)
         if word.level != NO_LEVEL:
             self.check_level(code, word.level, token)
         self.push(code, token)
@@ -194,7 +194,7 @@ class _Judge:
     def demand_due(self, part: Part) -> int | None:
         """The demand tile that a sale will turn over, None if it turns over none."""
         s = self.s
-        is_distant = part.code >> 10 & 63 == codes.DISTANT and s.demand_shown < len(s.demand)
+        is_distant = codes.second(part.code) == codes.DISTANT and s.demand_shown < len(s.demand)
         return s.demand[s.demand_shown] if is_distant else None
 
     def check_demand(self, token: int, word: Word, due: int | None) -> None:
@@ -209,7 +209,7 @@ class _Judge:
         """The level that is written must be that of the lowest tile of the stack."""
         s = self.s
         t = s.rulebook.tables
-        industry = code >> (4 if code & 15 in _OF_STACKS else 10) & 63
+        industry = codes.first(code) if codes.kind_of(code) in _OF_STACKS else codes.second(code)
         gone = s.taken[self.seat * t.industries + industry]
         at = t.stack_at[industry] + gone
         if at < t.stack_at[industry + 1] and t.tile_level[t.stack[at]] != level:
@@ -266,9 +266,9 @@ _QUESTIONS = {*_RESOURCE_OF, codes.ASK_BONUS}
 def _payment(cards: Sequence[tuple[int, int]]) -> int:
     """The packed choice that lays down the written cards."""
     if len(cards) == 1:
-        return codes.CARD + 16 * cards[0][1]
+        return codes.pack(codes.CARD, cards[0][1])
     a, b, *rest = sorted(card for _, card in cards)
-    return codes.CARDS + 16 * a + 1024 * b + 65536 * (rest[0] if rest else codes.NO_CARD)
+    return codes.pack(codes.CARDS, a, b, rest[0] if rest else codes.NO_CARD)
 
 
 def _strike_out(waiting: list[tuple[int, Word]], resource: int, number: int) -> None:

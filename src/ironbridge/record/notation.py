@@ -75,19 +75,19 @@ def is_resting(s: Position) -> bool:
 
 def written_action(s: Position, names: Names, packed: Sequence[int]) -> str:
     """Carry out a legal action and return its notation."""
-    kind = packed[0] & 15
+    kind = codes.kind_of(packed[0])
     tokens = [HEAD_WORDS[kind]]
     demands = 0
     s.events = []
     s.is_recording = True
     for number, code in enumerate(packed):
-        what = code & 15
+        what = codes.kind_of(code)
         if number == 0:
             tokens += _part(s, names, code)
         elif what in {codes.TAKE_COAL, codes.TAKE_IRON, codes.TAKE_BEER}:
             tokens.append(_source(s, names, code))
         elif what == codes.BONUS:
-            tokens.append(f"bonus:{_tile(s, names, code >> 4 & 63)}")
+            tokens.append(f"bonus:{_tile(s, names, codes.first(code))}")
         elif what == codes.STOP and s.ask == codes.ASK_BONUS:
             tokens.append(f"bonus:{NONE}")
         elif what == kind and s.ask == codes.ASK_MORE:
@@ -105,7 +105,7 @@ def written_action(s: Position, names: Names, packed: Sequence[int]) -> str:
 
 
 def _part(s: Position, names: Names, code: int) -> list[str]:
-    kind, a, b = code & 15, code >> 4 & 63, code >> 10 & 63
+    kind, a, b = codes.kind_of(code), codes.first(code), codes.second(code)
     if kind in {codes.BUILD, codes.BUILD_TWO}:
         return [_tile(s, names, b), names.slots[a]]
     if kind == codes.LINK:
@@ -127,8 +127,8 @@ def _tile(s: Position, names: Names, industry: int) -> str:
 
 
 def _source(s: Position, names: Names, code: int) -> str:
-    kind, a = code & 15, code >> 4 & 63
+    kind, a = codes.kind_of(code), codes.first(code)
     if kind == codes.TAKE_BEER:
         is_barrel = a == codes.BARREL
-        return f"beer:{names.merchants[s.part >> 10 & 63] if is_barrel else names.slots[a]}"
+        return f"beer:{names.merchants[codes.second(s.part)] if is_barrel else names.slots[a]}"
     return f"{'coal' if kind == codes.TAKE_COAL else 'iron'}:{names.slots[a]}"

@@ -103,13 +103,13 @@ def _parts(written: Written, meant: Sequence[Word]) -> Written:
         what = word.what
         if place < len(shape) and (what == shape[place] or (what == SLOT and shape[place] == PORT)):
             if place == 0:
-                part.code = kind + 16 * word.number
+                part.code = codes.pack(kind, word.number)
                 part.level = word.level
             elif kind == codes.BUILD:
                 # The engine packs the slot first, the notation names the tile first.
-                part.code = codes.BUILD + 16 * word.number + 64 * (part.code - codes.BUILD)
+                part.code = codes.pack(kind, word.number, codes.first(part.code))
             else:
-                part.code += 1024 * word.number
+                part.code = codes.pack(kind, codes.first(part.code), word.number)
             place += 1
         elif what == CARD:
             written.cards.append((token, word.number))
@@ -134,7 +134,7 @@ def _parts(written: Written, meant: Sequence[Word]) -> Written:
     written.parts.append(part)
     if kind == codes.BUILD and len(written.cards) == CARDS_PAID[codes.BUILD_TWO]:
         written.kind = codes.BUILD_TWO
-        part.code += codes.BUILD_TWO - codes.BUILD
+        part.code = codes.pack(codes.BUILD_TWO, codes.first(part.code), codes.second(part.code))
     elif len(written.cards) != CARDS_PAID[kind]:
         _refuse_cards(written, len(meant) + 1)
     return written

@@ -18,13 +18,13 @@ class Quick:
         words = words_of(names)
         self.rulebook = rulebook
         self.tiles = {name: (word.number, word.level) for name, word in words.tiles.items()}
-        self.slots = {name: 16 * word.number for name, word in words.slots.items()}
-        self.buyers = {name: 1024 * number for number, name in buyers(names).items()}
-        self.loans = {name: codes.LOAN + 16 * word.number for name, word in words.sums.items()}
-        self.lines = {name: codes.LINK + 16 * word.number for name, word in words.lines.items()}
+        self.slots = {name: word.number for name, word in words.slots.items()}
+        self.buyers = {name: number for number, name in buyers(names).items()}
+        self.loans = {name: codes.pack(codes.LOAN, word.number) for name, word in words.sums.items()}
+        self.lines = {name: codes.pack(codes.LINK, word.number) for name, word in words.lines.items()}
         self.cards = {f"/{name}": word.number for name, word in words.cards.items()}
         self.sources = {
-            f"{resource}:{name}": (_ASKS[k], _TAKES[k] + slot)
+            f"{resource}:{name}": (_ASKS[k], codes.pack(_TAKES[k], slot))
             for k, resource in enumerate(RESOURCES)
             for name, slot in self.slots.items()
         }
@@ -49,7 +49,7 @@ class Quick:
         code, at = self._part(s, seat, kind, tokens, 1)
         if code >= 0 and kind == codes.BUILD and len(tokens) > at + 1 and tokens[at + 1][0] == "/":
             kind = codes.BUILD_TWO
-            code += codes.BUILD_TWO - codes.BUILD
+            code = codes.pack(kind, codes.first(code), codes.second(code))
         if code < 0 or refusal(s, code):
             return None
         done = [code]
@@ -58,14 +58,14 @@ class Quick:
             return (code,) if at == len(tokens) else None
         due = self._demand_due(s, code)
         card = self.cards[tokens[at]]
-        payment = codes.CARD + 16 * card
+        payment = codes.pack(codes.CARD, card)
         at += 1
         if not s.holds[seat] >> card & 1:
             return None
         if kind in _FOR_SEVERAL_CARDS:
             end = at + CARDS_PAID[kind] - 1
             a, b, *rest = sorted([card, *[self.cards[token] for token in tokens[at:end]]])
-            payment = codes.CARDS + 16 * a + 1024 * b + 65536 * (rest[0] if rest else codes.NO_CARD)
+            payment = codes.pack(codes.CARDS, a, b, rest[0] if rest else codes.NO_CARD)
             at = end
         push(s, code)
         if s.ask == codes.ASK_CARD:
@@ -91,9 +91,9 @@ class Quick:
                 at += 1
             elif token in self.barrels:
                 # The barrel must stand beside the merchant tile of this sale.
-                if s.ask != codes.ASK_BEER or s.part & _SALE != codes.SELL + self.barrels[token]:
+                if s.ask != codes.ASK_BEER or not _is_sale_to(s.part, self.barrels[token]):
                     return None
-                code = codes.TAKE_BEER + 16 * codes.BARREL
+                code = _BARREL
                 at += 1
             elif token in self.demands and self.demands[token] == due:
                 due = _NO_DEMAND
@@ -119,22 +119,22 @@ class Quick:
         if kind == codes.LINK:
             return self.lines[tokens[at]], at + 1
         if kind == codes.SELL:
-            return codes.SELL + self.slots[tokens[at]] + self.buyers[tokens[at + 1]], at + 2
+            return codes.pack(codes.SELL, self.slots[tokens[at]], self.buyers[tokens[at + 1]]), at + 2
         if kind in _WITH_TILE:
             industry, level = self.tiles[tokens[at]]
             levels = self.levels[industry]
             if level != NO_LEVEL and levels[s.taken[seat * len(self.levels) + industry]] != level:
                 return codes.NO_CHOICE, at
             if kind == codes.DEVELOP:
-                return codes.DEVELOP + 16 * industry, at + 1
-            return codes.BUILD + self.slots[tokens[at + 1]] + 1024 * industry, at + 2
+                return codes.pack(codes.DEVELOP, industry), at + 1
+            return codes.pack(codes.BUILD, self.slots[tokens[at + 1]], industry), at + 2
         if kind == codes.LOAN and len(self.loans) > 1:
             return self.loans[tokens[at]], at + 1
-        return (codes.REMOVE + self.slots[tokens[at]], at + 1) if kind == codes.REMOVE else (kind, at)
+        return (codes.pack(kind, self.slots[tokens[at]]), at + 1) if kind == codes.REMOVE else (kind, at)
 
     def _demand_due(self, s: Position, code: int) -> int:
         """The demand tile that a choice turns over, if it does."""
-        is_distant = code & _SALE == _DISTANT_SALE and s.demand_shown < len(s.demand)
+        is_distant = _is_sale_to(code, codes.DISTANT) and s.demand_shown < len(s.demand)
         return s.demand[s.demand_shown] if is_distant else _NO_DEMAND
 
     def _was_laid_down(self, s: Position, seat: int, card: int) -> bool:
@@ -147,13 +147,15 @@ class Quick:
 
 
 _NO_DEMAND = -1
-# The kind and the second argument of a choice.
-_SALE = 0xFC0F
-_DISTANT_SALE = codes.SELL + 1024 * codes.DISTANT
+_BARREL = codes.pack(codes.TAKE_BEER, codes.BARREL)
 _FOR_SEVERAL_CARDS = {codes.BUILD_TWO, codes.SCOUT}
 _WITH_TILE = {codes.BUILD, codes.DEVELOP}
 _RESTING = {codes.ASK_ACTION, codes.ASK_SHORTFALL, codes.ASK_OVER}
 _MADE: dict[int, Quick] = {}
+
+
+def _is_sale_to(code: int, buyer: int) -> bool:
+    return codes.kind_of(code) == codes.SELL and codes.second(code) == buyer
 
 
 def quick_for(names: Names, rulebook: Rulebook) -> Quick:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ironbridge.arena.game import ACTION_KINDS
+from ironbridge.engine import codes
 from ironbridge.games.catalogue import game_of
 from ironbridge.games.names import ERAS
 from ironbridge.record import Record, first_state
@@ -70,7 +71,7 @@ def _counts(record: Record) -> list[dict[str, dict[str, float]]]:
     found: list[dict[str, dict[str, float]]] = [{era: {} for era in ERAS} for _ in record.players]
     for packed in record.actions:
         era, _, _, seat = place_of(s)
-        kind = ACTION_KINDS.get(packed[0] & 15)
+        kind = ACTION_KINDS.get(codes.kind_of(packed[0]))
         if kind is not None:
             counts = found[seat][ERAS[era]]
             counts[kind] = counts.get(kind, 0) + 1

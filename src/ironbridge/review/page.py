@@ -5,8 +5,8 @@ from html import escape
 
 from ironbridge import __version__
 from ironbridge.arena.game import ACTION_KINDS
-from ironbridge.arena.report_sections import number, section, table_of
-from ironbridge.arena.report_style import whole_page
+from ironbridge.arena.report.sections import number, section, table_of
+from ironbridge.arena.report.style import whole_page
 from ironbridge.games.names import ERAS
 from ironbridge.record.text_writer import label
 from ironbridge.review.judging import THRESHOLDS

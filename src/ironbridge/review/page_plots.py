@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ironbridge.arena.report_plots import (
+from ironbridge.arena.report.plots import (
     EDGE,
     Scale,
     both_widths,

@@ -159,7 +159,7 @@ _FIELDS = {word: frozenset(make.__dataclass_fields__) for _, word, make, _ in _F
 _NEEDED = {word: fields - set(_DEFAULTS.get(word, {})) for word, fields in _FIELDS.items()}
 
 # A barrel beside a merchant tile other than the one sold to; no engine knows it.
-ANOTHER_BARREL = codes.TAKE_BEER + 16 * 62
+ANOTHER_BARREL = codes.pack(codes.TAKE_BEER, codes.BARREL - 1)
 
 
 def encode(choice: Choice, names: Names, part: int) -> int:
@@ -172,22 +172,18 @@ def encode(choice: Choice, names: Names, part: int) -> int:
         return _encode_beer(choice.source, names, part)
     if isinstance(choice, PayCards):
         return _encode_cards(choice.cards, names)
-    code, factor = kind, 16
-    for field, domain in fields:
-        code += _number(names, domain, getattr(choice, field)) * factor
-        factor *= 64
-    return code
+    return codes.pack(kind, *[_number(names, domain, getattr(choice, field)) for field, domain in fields])
 
 
 def decode(code: int, names: Names, part: int) -> Choice:
     """The choice of a packed form while a part (or NO_CHOICE) is in progress."""
-    kind, _, make, fields = _BY_KIND[code & 15]
+    kind, _, make, fields = _BY_KIND[codes.kind_of(code)]
     if kind == codes.SELL and not names.merchants:
         _, _, make, fields = _BY_CLASS[SellCotton]
-    places = (code >> 4 & 63, code >> 10 & 63, code >> 16 & 63)
+    places = (codes.first(code), codes.second(code), codes.third(code))
     if kind == codes.TAKE_BEER:
         barrel = places[0] == codes.BARREL
-        return TakeBeer(names.merchants[part >> 10 & 63] if barrel else names.slots[places[0]])
+        return TakeBeer(names.merchants[codes.second(part)] if barrel else names.slots[places[0]])
     if kind == codes.CARDS:
         return PayCards(tuple([names.cards[place] for place in places if place != codes.NO_CARD]))
     values = {
@@ -241,13 +237,13 @@ def _number(names: Names, domain: str, name: object) -> int:
 
 def _encode_beer(source: object, names: Names, part: int) -> int:
     if isinstance(source, str) and source in names.numbers["merchant"]:
-        is_sold_to = part & 15 == codes.SELL and names.merchants[part >> 10 & 63] == source
-        return codes.TAKE_BEER + 16 * codes.BARREL if part >= 0 and is_sold_to else ANOTHER_BARREL
-    return codes.TAKE_BEER + 16 * _number(names, "slot", source)
+        is_sold_to = codes.kind_of(part) == codes.SELL and names.merchants[codes.second(part)] == source
+        return codes.pack(codes.TAKE_BEER, codes.BARREL) if part >= 0 and is_sold_to else ANOTHER_BARREL
+    return codes.pack(codes.TAKE_BEER, _number(names, "slot", source))
 
 
 def _encode_cards(cards: object, names: Names) -> int:
     if not isinstance(cards, tuple) or len(cards) not in {2, 3}:
         raise BadChoice(f"two or three cards are laid down together, not {cards!r}")
     a, b, *rest = sorted(_number(names, "card", card) for card in cards)
-    return codes.CARDS + 16 * a + 1024 * b + 65536 * (rest[0] if rest else codes.NO_CARD)
+    return codes.pack(codes.CARDS, a, b, rest[0] if rest else codes.NO_CARD)

@@ -72,11 +72,19 @@ class Draft:
         for code in choices:
             self.add(code)
 
+    def copy(self) -> "Draft":
+        """The same draft, to be tried further; a position is never changed, so both can have it."""
+        other = Draft.__new__(Draft)
+        other.ruleset, other.seat, other.position = self.ruleset, self.seat, self.position
+        other.choices, other.parts = self.choices.copy(), self.parts.copy()
+        other.is_whole, other.reveals = self.is_whole, self.reveals
+        return other
+
     @property
     def written(self) -> list[dict[str, Any]]:
         """The choices as plain data."""
         return [
-            dict(_written(self.ruleset, code, part))
+            dict(written_choice(self.ruleset, code, part))
             for code, part in zip(self.choices, self.parts, strict=True)
         ]
 
@@ -84,6 +92,11 @@ class Draft:
     def view(self) -> View:
         """What the seat knows after the choices of the draft."""
         return View(self.ruleset, self.position.copy(), self.seat)
+
+    @property
+    def is_part_asked(self) -> bool:
+        """Whether a question about the action in progress is open that has nothing to do with where it goes on."""
+        return not self.is_whole and self.position.ask in _PARTS
 
     def legal(self) -> list[int]:
         """The packed choices that may come next; none when the draft is whole."""
@@ -107,7 +120,7 @@ class Draft:
     def add(self, code: int) -> list[EngineEvent]:
         """The same, with the events as the engine has them."""
         s = self.position
-        why = codes.NOT_ASKED if self.is_whole else _refusal(s, code)
+        why = codes.NOT_ASKED if self.is_whole else refusal_of(s, code)
         if why != codes.OK:
             refusal = explain(s, self.ruleset, code, why)
             raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
@@ -126,7 +139,7 @@ class Draft:
         after = Draft(self.view)
         events, traced = after.push_traced(code)
         asked: list[str] = []
-        while not after.is_whole and after.position.ask in _PARTS:
+        while after.is_part_asked:
             asked.append(ASKS[after.position.ask])
             further, more = after.push_traced(after.legal()[0])
             events, traced = events + further, traced + more
@@ -167,7 +180,7 @@ def carry_out(state: State, choices: Iterable[int]) -> list[Event]:
     s = state.position
     happened: list[Event] = []
     for code in choices:
-        why = _refusal(s, code)
+        why = refusal_of(s, code)
         if why != codes.OK:
             refusal = explain(s, state.ruleset, code, why)
             raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
@@ -185,17 +198,19 @@ def choices_as_data(state: State, choices: Iterable[int]) -> list[dict[str, Any]
     s = state.position.copy()
     found = []
     for code in choices:
-        found.append(dict(_written(state.ruleset, code, s.part)))
+        found.append(dict(written_choice(state.ruleset, code, s.part)))
         s.push(code)
     return found
 
 
 @lru_cache(maxsize=20_000)
-def _written(rules: Ruleset, code: int, part: int) -> dict[str, Any]:
+def written_choice(rules: Ruleset, code: int, part: int) -> dict[str, Any]:
+    """A packed choice as plain data, while a part (or NO_CHOICE) is in progress; kept, so not to be changed."""
     return choice_to_data(decode(code, rules.names, part))
 
 
-def _refusal(s: Position, code: int) -> int:
+def refusal_of(s: Position, code: int) -> int:
+    """Why a packed choice is not open, or OK."""
     if code == ANOTHER_BARREL:
         return codes.NOT_A_BEER_SOURCE if s.ask == codes.ASK_BEER else codes.NOT_ASKED
     return s.rulebook.refusal(s, code)
@@ -207,7 +222,7 @@ def _tried(s: Position, seat: int, code: int) -> tuple[Position, list[EngineEven
     tried.is_recording = True
     if s.ask == codes.ASK_SHORTFALL:
         # The rest of the income, and perhaps a new era's cards, would follow.
-        remove_for_money(tried, seat, code >> 4 & 63)
+        remove_for_money(tried, seat, codes.first(code))
     else:
         # One action more than there is: the turn must not end, for the cards that follow are unknown.
         tried.actions_left += 1

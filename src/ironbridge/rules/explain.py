@@ -25,7 +25,7 @@ def explain(s: Position, rules: Ruleset, code: int, refusal: int) -> Refusal:
 def _facts(s: Position, names: Names, code: int, refusal: int) -> dict[str, Any]:
     seat = seat_to_act(s)
     t = s.rulebook.tables
-    a, b = code >> 4 & 63, code >> 10 & 63
+    kind, a, b = codes.kind_of(code), codes.first(code), codes.second(code)
     if refusal == codes.NOT_ASKED:
         return {"asked": ASKS[s.ask]}
     if refusal == codes.TOO_DEAR:
@@ -34,7 +34,7 @@ def _facts(s: Position, names: Names, code: int, refusal: int) -> dict[str, Any]
         industry, level = names.tiles[next_tile(s, seat, b)]
         return {"industry": industry, "level": level, "era": ERAS[s.era]}
     if refusal == codes.NO_CARD_FITS:
-        slot = (s.head if code & 15 == codes.CARD else code) >> 4 & 63
+        slot = codes.first(s.head if kind == codes.CARD else code)
         place = t.slot_location[slot]
         # B2: with nothing on the board an Industry card builds anywhere.
         is_near = not is_on_board(s, seat) or bool(neighbourhood(s, seat) >> place & 1)
@@ -44,9 +44,9 @@ def _facts(s: Position, names: Names, code: int, refusal: int) -> dict[str, Any]
     if refusal == codes.LINE_TAKEN:
         return {"seat": s.line_owner[a]}
     if refusal == codes.NO_BEER:
-        reach = reach_of_line(s, a) if code & 15 == codes.LINK else s.reach[t.slot_location[a]]
-        need = 1 if code & 15 == codes.LINK else t.tile_beer[s.tile[a]]
-        barrel = int(code & 15 == codes.SELL and bool(s.barrels >> b & 1))
+        reach = reach_of_line(s, a) if kind == codes.LINK else s.reach[t.slot_location[a]]
+        need = 1 if kind == codes.LINK else t.tile_beer[s.tile[a]]
+        barrel = int(kind == codes.SELL and bool(s.barrels >> b & 1))
         return {"need": need, "available": barrels_on(s, breweries(s, seat, reach)) + barrel}
     if refusal == codes.OVERBUILD_CUBES_LEFT:
         makes = t.industry_makes[b]
@@ -56,13 +56,13 @@ def _facts(s: Position, names: Names, code: int, refusal: int) -> dict[str, Any]
     if refusal == codes.HAND_TOO_SMALL:
         return {"cards": s.hand_size[seat]}
     if refusal in {codes.NO_TILE_LEFT, codes.NOT_DEVELOPABLE}:
-        return {"industry": names.industries[b if code & 15 in {codes.BUILD, codes.BUILD_TWO} else a]}
+        return {"industry": names.industries[b if kind in {codes.BUILD, codes.BUILD_TWO} else a]}
     return {}
 
 
 def _cost(s: Position, code: int) -> int:
     """All the money a choice would take, cubes from the markets included."""
-    kind, a, b = code & 15, code >> 4 & 63, code >> 10 & 63
+    kind, a, b = codes.kind_of(code), codes.first(code), codes.second(code)
     t = s.rulebook.tables
     if kind == codes.DEVELOP:
         return iron_cost(s, 1)

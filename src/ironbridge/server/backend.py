@@ -6,7 +6,9 @@ from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.progress import Progress
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.minds.thinking import Thinking
+from ironbridge.server.play.commit import Commits
 from ironbridge.server.play.consent import Consent
+from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.quick import Quick
@@ -33,18 +35,20 @@ class Backend:
         self.people = People(database)
         self.tables = Tables(database, self.log)
         self.games = Games(self.log, self.tables)
-        self.drafts = Drafts(self.games)
-        self.consent = Consent(self.games)
+        self.commits = Commits(self.games)
+        self.drafts = Drafts(self.commits)
+        self.departures = Departures(self.commits)
+        self.consent = Consent(self.commits, self.departures)
         self.advising = Advising(self.games, self.drafts, is_eager=minds is None)
         self.reviewing = Reviewing()
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
-        self.thinking = Thinking(self.games, self.progress, workers) if workers else None
+        self.thinking = Thinking(self.commits, self.progress, workers) if workers else None
         self.quarantine = Quarantine(self.games, self.returned)
-        self.cleaner = Cleaner(self.games, retention or Retention(0, 0, 0))
+        self.cleaner = Cleaner(self.departures, retention or Retention(0, 0, 0))
         if retention:
             self.cleaner.start()
-        self.quick = Quick(self.games)
+        self.quick = Quick(self.commits)
         heard, missed = self.games.heard, self.games.missed
         self.listener = Listener(database.engine.url, heard, missed) if database.is_shared else None
 

@@ -117,6 +117,10 @@ class StorageFailed(ServerError):
     code = "storage_failed"
 
 
+class ConnectionLost(StorageFailed):
+    """The database went away meanwhile; it may have stored what it was given."""
+
+
 def damaged(game: str, number: int | None = None) -> DamagedGame:
     """The error of a game that does not replay."""
     if number is None:

@@ -72,7 +72,7 @@ def test_how_far_a_bot_is_is_told_from_nothing_to_all(plain: House) -> None:
     game = alone_with(plain, "greedy")
     shares: list[Share] = []
     plain.progress.watch(game, shares.append)
-    thinking = Thinking(plain.games, plain.progress, 1)
+    thinking = Thinking(plain.commits, plain.progress, 1)
     wait_until(plain, game, has_acted)
     thinking.close()
     assert shares[0] == Share(1, 0.0)
@@ -83,7 +83,7 @@ def test_bots_play_to_the_end_when_everybody_has_left(url: str) -> None:
     house = House(Database(url), minds=1)
     ada = house.guest("Ada")
     table, _ = house.tables.create(ada, "birmingham-intro", ["bot:random", "me"], is_listed=False)
-    house.games.leave(table.id, ada, "bye", why="left")
+    house.departures.leave(table.id, ada, "bye", why="left")
     live = wait_until(house, table.id, lambda live: live.state.is_over)
     assert house.tables.get(table.id).status == "over"
     assert {turn.seat for turn in live.turns} == {0, 1}

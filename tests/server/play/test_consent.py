@@ -8,6 +8,7 @@ from ironbridge.server.answers.documents import game_document
 from ironbridge.server.errors import Conflict, ServerError
 from ironbridge.server.minds.progress import Progress
 from ironbridge.server.minds.thinking import Thinking
+from ironbridge.server.play.commit import plan
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.people import Person
@@ -33,7 +34,7 @@ def someone_played(house: House, game: str, people: list[Person]) -> tuple[Perso
         seat = live.state.seat_to_act
         assert seat is not None
         if house.games.table(live).seats[seat].bot is not None:
-            house.games.commit(live, seat, codes_of_turn(live), f"bot {live.number}")
+            house.commits.append(live, plan(live, seat, codes_of_turn(live), f"bot {live.number}"))
             continue
         if any(turn.seat != 3 for turn in live.turns):
             last = next(turn.seat for turn in reversed(live.turns) if turn.seat != 3)
@@ -216,11 +217,11 @@ def test_a_request_goes_with_its_asker(house: House) -> None:
 
 def test_bots_wait_while_an_undo_is_asked_for(plain: House) -> None:
     game, people = three_and_a_bot(plain)
-    thinking = Thinking(plain.games, Progress(), 0)
+    thinking = Thinking(plain.commits, Progress(), 0)
     live = plain.games.live(game)
     while live.state.seat_to_act != 3 or not live.turns:
         if live.state.seat_to_act == 3:
-            plain.games.commit(live, 3, codes_of_turn(live), f"bot {live.number}")
+            plain.commits.append(live, plan(live, 3, codes_of_turn(live), f"bot {live.number}"))
         play_on(plain, game, people, turns=1)
     asker = people[next(turn.seat for turn in live.turns if turn.seat != 3) or 0]
     assert thinking._question(live) is not None

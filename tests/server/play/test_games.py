@@ -7,6 +7,8 @@ import pytest
 
 from ironbridge.rules.draft import Draft
 from ironbridge.server.errors import Conflict, NotAllowed, Refused, ServerError
+from ironbridge.server.play.commit import plan
+from ironbridge.server.play.drafts import read_choice
 from ironbridge.server.store.database import Database
 from tests.support.server.house import House, play_on, some_turn
 
@@ -144,7 +146,7 @@ def test_servers_on_one_database_see_each_others_turns(postgres_house: House) ->
 
 def test_a_bot_takes_the_seat_of_who_leaves(house: House) -> None:
     game, me, other, turn = begin_turn(house)
-    (told,) = house.games.leave(game, me, "bye", why="resigned")
+    (told,) = house.departures.leave(game, me, "bye", why="resigned")
     assert told.entry.data == {"bot": "apprentice", "why": "resigned"}
     table = house.tables.get(game)
     assert table.seats_of(me) == ()
@@ -152,7 +154,7 @@ def test_a_bot_takes_the_seat_of_who_leaves(house: House) -> None:
     with pytest.raises(NotAllowed):
         house.drafts.play(game, me, 2, turn, "k")
     with pytest.raises(NotAllowed):
-        house.games.leave(game, me, "bye", why="left")
+        house.departures.leave(game, me, "bye", why="left")
     assert table.seats_of(other)
 
 
@@ -165,8 +167,8 @@ def test_an_entry_of_a_game_that_was_let_go_of_is_seen_by_whoever_read_it_anew(h
     with before.lock:
         draft = Draft(before.state.view(house.games.seat_to_act(before, me)))
         for choice in turn:
-            draft.push(house.drafts.open_code(before, draft, choice))
-        house.games.commit(before, draft.seat, draft.choices, "k")
+            draft.push(house.drafts.open_code(before, draft, read_choice(choice)))
+        house.commits.append(before, plan(before, draft.seat, draft.choices, "k"))
     assert house.games.live(game).number == 2
     play_on(house, game, [me, other], 2)
     assert house.games.live(game).number == 4

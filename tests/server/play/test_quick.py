@@ -13,7 +13,8 @@ from sqlalchemy import Connection
 from ironbridge.rules.choices import choice_to_data
 from ironbridge.server.answers.documents import entry_document, entry_json, game_document
 from ironbridge.server.play.live import LiveGame, Told
-from ironbridge.server.store.rows import EntryRow, add_to_postgres
+from ironbridge.server.store.database import Writer
+from ironbridge.server.store.rows import EntryRow, add_rows
 from ironbridge.server.tables.people import Person
 from tests.support.amount import amount
 from tests.support.server.house import House, some_turn
@@ -37,7 +38,7 @@ async def play(house: House, live: LiveGame, person: Person, key: str = "k") -> 
 @contextmanager
 def nothing_is_stored(house: House) -> Iterator[None]:
     """The writer is busy until the block ends."""
-    assert house.database.writer is not None
+    assert isinstance(house.database.writer, Writer)
     is_busy, may_go = threading.Event(), threading.Event()
 
     def wait(_: Connection) -> None:
@@ -159,13 +160,13 @@ def test_a_turn_is_carried_out_though_its_player_has_gone(plain: House) -> None:
 def test_a_turn_waits_for_who_holds_the_game(plain: House, monkeypatch: pytest.MonkeyPatch) -> None:
     _, live, person = at_hand(plain)
     is_held, may_go = threading.Event(), threading.Event()
-    waited_for = plain.quick.wait_and_carry_out
+    waited_for = plain.quick.wait_and_adopt
 
     def wait(*args: Any) -> None:
         may_go.set()
         waited_for(*args)
 
-    monkeypatch.setattr(plain.quick, "wait_and_carry_out", wait)
+    monkeypatch.setattr(plain.quick, "wait_and_adopt", wait)
 
     def hold() -> None:
         with live.lock:
@@ -282,7 +283,7 @@ def test_rows_that_go_in_together_are_told_apart(postgres_house: House) -> None:
     house = postgres_house
     games = [house.two_at_a_table()[0] for _ in range(3)]
     rows = [EntryRow(game, 2, 0, "note", "{}", key, 1) for game in games for key in "zya"]
-    added = house.database.write(lambda connection: add_to_postgres(connection, rows))
+    added = house.database.write(lambda connection: add_rows(connection, rows))
     assert sum(added) == 3
     for row, is_added in zip(rows, added, strict=True):
         assert ([entry.key for entry in house.log.entries(row.game, 1)] == [row.key]) == is_added

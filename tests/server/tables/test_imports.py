@@ -48,7 +48,7 @@ def test_nobody_plays_in_a_record(plain: House) -> None:
         plain.drafts.play(table.id, ada, live.number, [{"do": "pass"}], "k")
     assert refused.value.code == "game_over"
     with pytest.raises(ServerError):
-        plain.games.leave(table.id, ada, "k", why="left")
+        plain.departures.leave(table.id, ada, "k", why="left")
     with pytest.raises(ServerError):
         plain.tables.rematch(ada, table.id)
 

@@ -12,6 +12,7 @@ from ironbridge.server.errors import Conflict, NotSignedIn, Unknown
 from ironbridge.server.play.forks import fork
 from ironbridge.server.play.history import Past
 from ironbridge.server.store.database import Database
+from ironbridge.server.store.entries import new_entry
 from ironbridge.server.store.schema import ENTRIES, PEOPLE, TOKENS
 from ironbridge.server.tables.people import Person
 from ironbridge.server.upkeep.clearing import DAY, Cleaner
@@ -37,7 +38,7 @@ def count(house: House, person: Person) -> int:
 
 
 def test_tables_that_never_began_are_removed(house: House) -> None:
-    cleaner = Cleaner(house.games, RETENTION)
+    cleaner = Cleaner(house.departures, RETENTION)
     game, ada, ben = house.two_at_a_table()
     table, _ = house.tables.create(ada, "birmingham", ["me", "open", "open"], is_listed=True)
     play_on(house, game, [ada, ben])
@@ -55,7 +56,7 @@ def test_tables_that_never_began_are_removed(house: House) -> None:
 
 
 def test_a_game_that_nobody_plays_is_abandoned(house: House) -> None:
-    cleaner = Cleaner(house.games, RETENTION)
+    cleaner = Cleaner(house.departures, RETENTION)
     game, ada, ben = house.two_at_a_table()
     play_on(house, game, [ada, ben], 4)
     assert cleaner.clear(in_days(89)) == (0, 0, 0)
@@ -80,20 +81,20 @@ def test_a_month_long_game_goes_on(house: House) -> None:
     play_on(house, game, [ada, ben], 2)
     long_ago = update(ENTRIES).where(ENTRIES.c.number < 3).values(made=int(in_days(-200)))
     house.database.write(lambda connection: connection.execute(long_ago).rowcount)
-    assert Cleaner(house.games, RETENTION).clear(in_days(30)) == (0, 0, 0)
+    assert Cleaner(house.departures, RETENTION).clear(in_days(30)) == (0, 0, 0)
     play_on(house, game, [ada, ben])
-    assert Cleaner(house.games, RETENTION).clear(in_days(10_000)) == (0, 0, 0)
+    assert Cleaner(house.departures, RETENTION).clear(in_days(10_000)) == (0, 0, 0)
 
 
 def test_a_guest_without_a_table_is_forgotten(house: House) -> None:
-    cleaner = Cleaner(house.games, RETENTION)
+    cleaner = Cleaner(house.departures, RETENTION)
     game, ada, ben = house.two_at_a_table()
     gone, token, recovery = house.people.welcome("Zebedee")
     left, left_token, _ = house.people.welcome("Yolanda")
     table, invitation = house.tables.create(ada, "birmingham-intro", ["me", "invited"], is_listed=False)
     house.tables.join(left, table.id, None, invitation)
     assert cleaner.clear(in_days(1)) == (0, 0, 0)
-    house.games.leave(table.id, left, "bye", why="left")
+    house.departures.leave(table.id, left, "bye", why="left")
     assert cleaner.clear(in_days(20)) == (0, 0, 0)
     assert cleaner.clear(in_days(32)) == (0, 0, 1)
     assert (count(house, gone), count(house, left)) == (0, 3)
@@ -108,7 +109,7 @@ def test_a_guest_without_a_table_is_forgotten(house: House) -> None:
 
 
 def test_a_guest_who_gets_a_table_in_time_stays(plain: House) -> None:
-    cleaner = Cleaner(plain.games, RETENTION)
+    cleaner = Cleaner(plain.departures, RETENTION)
     ada = plain.guest("Ada")
     cleaner.clear(in_days(0))
     plain.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False)
@@ -120,14 +121,14 @@ def test_nothing_is_cleared_that_is_kept_for_good(plain: House) -> None:
     plain.tables.create(plain.guest("Eve"), "birmingham", ["me", "open"], is_listed=False)
     plain.guest("Zoe")
     for days in (10_000, 20_000):
-        assert Cleaner(plain.games, Retention(0, 0, 0)).clear(in_days(days)) == (0, 0, 0)
+        assert Cleaner(plain.departures, Retention(0, 0, 0)).clear(in_days(days)) == (0, 0, 0)
     assert plain.games.live(game).seat_to_act is not None
 
 
 def test_a_damaged_game_does_not_keep_others_from_being_cleared(plain: House) -> None:
     games = [plain.two_at_a_table()[0] for _ in range(3)]
-    plain.log.append(games[1], 2, 0, "turn", {"choices": [12345]}, "k")
-    assert Cleaner(plain.games, RETENTION).clear(in_days(100)) == (0, 2, 0)
+    plain.log.append(games[1], new_entry(2, 0, "turn", {"choices": [12345]}, "k"))
+    assert Cleaner(plain.departures, RETENTION).clear(in_days(100)) == (0, 2, 0)
 
 
 def test_two_servers_clear_side_by_side(postgres_house: House, postgres: str) -> None:
@@ -135,11 +136,11 @@ def test_two_servers_clear_side_by_side(postgres_house: House, postgres: str) ->
     games = [house.two_at_a_table()[0] for _ in range(6)]
     for guest in ("Uma", "Vic"):
         house.tables.create(house.guest(guest), "birmingham", ["me", "open"], is_listed=False)
-    Cleaner(house.games, RETENTION).clear(in_days(0))
+    Cleaner(house.departures, RETENTION).clear(in_days(0))
     cleared: list[tuple[int, int, int]] = []
 
     def clear(house: House) -> None:
-        cleaner = Cleaner(house.games, RETENTION)
+        cleaner = Cleaner(house.departures, RETENTION)
         cleared.extend(cleaner.clear(in_days(days)) for days in (100, 200))
 
     threads = [threading.Thread(target=clear, args=(one,)) for one in (house, other)]

@@ -38,7 +38,7 @@ def full_house(url: str) -> House:
     over, _ = house.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False)
     play_on(house, over.id, [ada])
     left, _ = house.tables.create(ada, "birmingham", ["me", "bot:random"], is_listed=False)
-    house.games.leave(left.id, ada, "bye", why="left")
+    house.departures.leave(left.id, ada, "bye", why="left")
     import_record(house.log, ada, written("birmingham-intro", 2, 12))
     drafting, _ = house.tables.create(ada, "birmingham", ["me", "me"], is_listed=False)
     live = house.games.live(drafting.id)
@@ -239,7 +239,7 @@ def test_no_bot_thinks_about_a_damaged_game_twice(tmp_path: Path) -> None:
     house.close()
     house = House(Database(url), minds=1)
     other, _ = house.tables.create(ada, "birmingham-intro", seats, is_listed=False)
-    house.games.leave(other.id, ada, "bye", why="left")
+    house.departures.leave(other.id, ada, "bye", why="left")
     wait_until(house, other.id, lambda live: live.state.is_over)
     assert house.thinking is not None
     assert house.thinking.damaged == {table.id}

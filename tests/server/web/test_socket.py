@@ -6,7 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ironbridge.server.store.database import Database
-from ironbridge.server.web.socket import Connection
+from ironbridge.server.web.connection import Connection
 from tests.support.server.house import House, some_turn
 from tests.support.server.served import Served
 from tests.support.server.sockets import play_turn, two_sockets

@@ -4,7 +4,7 @@ import os
 
 from ironbridge.bots.bot import Budget, PackedBot
 from ironbridge.engine.chance import Chance
-from ironbridge.engine.codes import REMOVE
+from ironbridge.engine.codes import REMOVE, pack
 from ironbridge.rules.state import View
 
 PLACE = "tests.support.server.broken_bots"
@@ -28,4 +28,4 @@ class Cheating(PackedBot):
     """Chooses what is not open."""
 
     def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
-        return REMOVE + 16 * 5
+        return pack(REMOVE, 5)

@@ -55,5 +55,5 @@ def rule_of(refusal: int, code: int, ask: int, era: int) -> str:
     if refusal == codes.WRONG_ERA_LINE:
         return "N2" if era == codes.CANAL else "N3"
     if refusal in _RULE_BY_KIND:
-        return _RULE_BY_KIND[refusal][code & 15]
+        return _RULE_BY_KIND[refusal][codes.kind_of(code)]
     return _RULE[refusal]

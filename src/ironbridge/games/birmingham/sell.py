@@ -24,6 +24,7 @@ from ironbridge.engine.codes import (
     SCORE_BONUS,
     SELL,
     first,
+    pack,
     second,
 )
 from ironbridge.engine.position import Position
@@ -44,7 +45,7 @@ class Sell(ActionRule):
             if unsold & BIT[slot] and self.tile_refusal(s, seat, slot) == OK:
                 for merchant in range(t.merchants):
                     if self.merchant_refusal(s, seat, slot, merchant) == OK:
-                        out.append(SELL + 16 * slot + 1024 * merchant)
+                        out.append(pack(SELL, slot, merchant))
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
         why = self.tile_refusal(s, seat, first(code))

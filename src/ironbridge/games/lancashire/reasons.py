@@ -50,7 +50,7 @@ def rule_of(refusal: int, code: int, ask: int, era: int) -> str:
     if refusal == codes.NOT_ASKED:
         return _RULE_OF_QUESTION[ask]
     if refusal == codes.NOT_CONNECTED:
-        return "LE3" if code >> 10 & 63 == codes.DISTANT else "LE2"
+        return "LE3" if codes.second(code) == codes.DISTANT else "LE2"
     if refusal in _RULE_BY_KIND:
-        return _RULE_BY_KIND[refusal][code & 15]
+        return _RULE_BY_KIND[refusal][codes.kind_of(code)]
     return _RULE[refusal]

@@ -21,6 +21,7 @@ from ironbridge.engine.codes import (
     PORT_FLIPPED,
     SELL,
     first,
+    pack,
     second,
 )
 from ironbridge.engine.position import Position
@@ -39,9 +40,9 @@ class SellCotton(ActionRule):
             if unsold & BIT[slot] and self.mill_refusal(s, seat, slot) == OK:
                 for port in range(t.slots):
                     if s.occupied & BIT[port] and self.port_refusal(s, slot, port) == OK:
-                        out.append(SELL + 16 * slot + 1024 * port)
+                        out.append(pack(SELL, slot, port))
                 if self.distant_refusal(s, slot) == OK:
-                    out.append(SELL + 16 * slot + 1024 * DISTANT)
+                    out.append(pack(SELL, slot, DISTANT))
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
         why = self.mill_refusal(s, seat, first(code))

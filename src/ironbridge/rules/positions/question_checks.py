@@ -60,7 +60,7 @@ def _check_part(s: Position, ask: str, *, is_hidden: bool) -> None:
         if s.parts:
             raise BadPosition(f"parts is 0 while asked for {ask}")
         return
-    seat, head = seat_to_act(s), s.head & 15
+    seat, head = seat_to_act(s), codes.kind_of(s.head)
     if s.ask == codes.ASK_CARD:
         s.ask = codes.ASK_ACTION
         refusal = s.rulebook.refusal(s, s.head)
@@ -78,14 +78,14 @@ def _check_part(s: Position, ask: str, *, is_hidden: bool) -> None:
             raise BadPosition("ask: a further part follows a first link, development or sale")
         return
     is_first = s.parts == 0
-    is_again = head in {codes.LINK, codes.SELL} and s.part >> 4 & 63 == s.head >> 4 & 63
+    is_again = head in {codes.LINK, codes.SELL} and codes.first(s.part) == codes.first(s.head)
     if (
-        s.part & 15 not in _PARTS[s.ask]
-        or s.part & 15 != head
+        codes.kind_of(s.part) not in _PARTS[s.ask]
+        or codes.kind_of(s.part) != head
         or (s.part != s.head if is_first else is_again)
     ):
         raise BadPosition(f"part: it does not ask for {ask}, or is not of the action begun by head")
-    place = s.part >> 4 & 63
+    place = codes.first(s.part)
     if head == codes.LINK:
         is_placed = s.line_owner[place] == seat
     elif head == codes.DEVELOP:
@@ -94,7 +94,7 @@ def _check_part(s: Position, ask: str, *, is_hidden: bool) -> None:
         is_flipped = bool(s.flipped >> place & 1)
         is_placed = s.owner[place] == seat and is_flipped == (s.ask == codes.ASK_BONUS)
         if head in _BUILDS:
-            is_placed = is_placed and s.rulebook.tables.tile_industry[s.tile[place]] == s.part >> 10 & 63
+            is_placed = is_placed and s.rulebook.tables.tile_industry[s.tile[place]] == codes.second(s.part)
     if not is_placed or (s.ask == codes.ASK_BONUS and not _has_earned_removal(s)):
         raise BadPosition("part: its piece is not on the board as the question demands")
 
@@ -115,8 +115,8 @@ def _check_needs(s: Position) -> None:
 
 def _due(s: Position) -> tuple[int, int, int]:
     """The coal, iron and beer that the part in progress takes in all."""
-    t, place = s.rulebook.tables, s.part >> 4 & 63
-    kind = s.part & 15
+    t, place = s.rulebook.tables, codes.first(s.part)
+    kind = codes.kind_of(s.part)
     if kind == codes.LINK:
         return (t.rail_coal, 0, t.second_rail_beer if s.parts else 0)
     if kind == codes.DEVELOP:
@@ -127,7 +127,7 @@ def _due(s: Position) -> tuple[int, int, int]:
 
 
 def _has_earned_removal(s: Position) -> bool:
-    merchant = s.part >> 10 & 63
-    if s.part & 15 != codes.SELL or s.barrels >> merchant & 1:
+    merchant = codes.second(s.part)
+    if codes.kind_of(s.part) != codes.SELL or s.barrels >> merchant & 1:
         return False
     return bool(s.rulebook.tables.merchant_bonus[merchant] == codes.BONUS_DEVELOP)

@@ -16,7 +16,7 @@ from ironbridge.rules.draft import Draft
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unavailable
 from ironbridge.server.limits import Buckets
 from ironbridge.server.minds.counsel import AskedPosition, Behind, BestTurns, Counsel, Ready
-from ironbridge.server.play.drafts import Drafts
+from ironbridge.server.play.drafts import Drafts, read_choice
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.tables.people import Person
@@ -122,7 +122,7 @@ class Advising:
         if isinstance(asked, AskAdvice):
             return BestTurns(at, asked.best, 0)
         for choice in asked.choices:
-            draft.push(self.drafts.open_code(live, draft, choice))
+            draft.push(self.drafts.open_code(live, draft, read_choice(choice)))
         return Behind(at, tuple(asked.choices), 0)
 
     def _work(self) -> None:

@@ -7,11 +7,12 @@ from contextlib import suppress
 
 from sqlalchemy import select
 
+from ironbridge.errors import IronbridgeError
 from ironbridge.server.errors import Conflict, DamagedGame, ServerError, StorageFailed
 from ironbridge.server.minds.bot_turns import BotTurn, Thought
 from ironbridge.server.minds.progress import Progress, Share
+from ironbridge.server.play.commit import Commits, plan
 from ironbridge.server.play.consent import undo_request
-from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.schema import SEATS, TABLES
 from ironbridge.server.tables.seating import BOT, PLAYING
@@ -26,8 +27,9 @@ LOG = logging.getLogger(__name__)
 class Thinking:
     """So many threads, each with a process in which bots think."""
 
-    def __init__(self, games: Games, progress: Progress, workers: int) -> None:
-        self.games = games
+    def __init__(self, commits: Commits, progress: Progress, workers: int) -> None:
+        self.commits = commits
+        self.games = games = commits.games
         self.progress = progress
         self.is_ended = threading.Event()
         self.damaged: set[str] = set()
@@ -85,9 +87,10 @@ class Thinking:
             with live.lock:
                 if live.number == number and undo_request(live) is None:
                     facts = {"luck": True} if thought.is_luck else {}
-                    self.games.commit(live, seat, thought.choices, f"bot {number}", facts)
+                    planned = plan(live, seat, thought.choices, f"bot {number}", facts)
+                    self.commits.append(live, planned)
             self.failures.forget(game)
-        except (Conflict, AnswerFailed, WorkerDied, OSError) as error:
+        except (Conflict, IronbridgeError, AnswerFailed, WorkerDied, OSError) as error:
             self._failed(game, number, error.code if isinstance(error, Conflict) else fault_of(error))
 
     def _failed(self, game: str, number: int, why: str) -> None:

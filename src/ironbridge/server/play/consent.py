@@ -4,14 +4,15 @@ Request and answers are entries of the log, so they survive a restart. A request
 its asker leaves, or a further turn is committed. Bots agree silently, and wait meanwhile.
 """
 
-import time
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from ironbridge.server.errors import Conflict, NotAllowed
-from ironbridge.server.play.games import Games
+from ironbridge.server.play.commit import Commits, plan_entry
+from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.live import LiveGame, Told
+from ironbridge.server.store.database import Also
 from ironbridge.server.store.entries import (
     SUBSTITUTION,
     UNDO,
@@ -19,9 +20,8 @@ from ironbridge.server.store.entries import (
     UNDO_ASKED,
     UNDO_DROPPED,
     UNDO_REFUSED,
-    Entry,
+    new_entry,
 )
-from ironbridge.server.store.log import Also
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import PERSON, TableInfo
 
@@ -73,8 +73,10 @@ def can_undo_turn(live: LiveGame, mine: tuple[int, ...]) -> bool:
 class Consent:
     """Asking for an undo, and answering."""
 
-    def __init__(self, games: Games) -> None:
-        self.games = games
+    def __init__(self, commits: Commits, departures: Departures) -> None:
+        self.commits = commits
+        self.departures = departures
+        self.games = commits.games
 
     def undo(self, game: str, person: Person, number: int, key: str) -> Told:
         """Go back to the start of a person's last turn, or ask the other people for it. Raises ServerError.
@@ -98,7 +100,8 @@ class Consent:
             is_agreed = request is not None or all(seat.person in {None, person.id} for seat in table.seats)
             data = {"to": turns[-1].number}
             seat = turns[-1].seat
-            return self.games.append(live, seat, UNDO if is_agreed else UNDO_ASKED, data, key)
+            kind = UNDO if is_agreed else UNDO_ASKED
+            return self.commits.append(live, plan_entry(live, seat, kind, data, key))
 
     def answer(self, game: str, person: Person, number: int, key: str, *, agree: bool) -> Told:
         """Agree to the undo that is asked for, or refuse it; whoever asked withdraws it by refusing.
@@ -117,30 +120,31 @@ class Consent:
                 raise Conflict("no_request")
             if not agree:
                 kind = UNDO_DROPPED if request.seat in mine else UNDO_REFUSED
-                return self.games.append(live, mine[0], kind, {}, key)
+                return self.commits.append(live, plan_entry(live, mine[0], kind, {}, key))
             asked = seats_asked(table, request)
             if mine[0] not in asked:
                 raise Conflict("already_agreed")
-            if set(asked) - set(mine):
-                return self.games.append(live, mine[0], UNDO_AGREED, {}, key)
-            told = self.games.append(live, mine[0], UNDO_AGREED, {}, key, self._undo(live, request))
-            self.games.catch_up(live)
+            is_last = not set(asked) - set(mine)
+            also = self._undo(live, request) if is_last else None
+            told = self.commits.append(live, plan_entry(live, mine[0], UNDO_AGREED, {}, key, also))
+            if is_last:
+                self.games.catch_up(live)
             return told
 
     def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
         """A bot takes every seat of a person; if only his answer was waited for, the undo follows."""
         live = self.games.live(game)
         with live.lock:
-            left = self.games.leave(game, person, key, why=why)
+            left = self.departures.leave(game, person, key, why=why)
             request = undo_request(live)
             if request is not None and not seats_asked(self.games.table(live), request):
-                self.games.append(live, None, UNDO, {"to": request.to}, f"undo {request.number}")
+                undo = plan_entry(live, None, UNDO, {"to": request.to}, f"undo {request.number}")
+                self.commits.append(live, undo)
             return left
 
     def _undo(self, live: LiveGame, request: UndoRequest) -> Also:
         # No client's key is without a seat, so nobody is in the way of the undo.
-        key, data = f":undo {request.number}", {"to": request.to}
-        entry = Entry(live.number + 2, None, UNDO, data, key, int(time.time()))
+        entry = new_entry(live.number + 2, None, UNDO, {"to": request.to}, f"undo {request.number}")
 
         def work(connection: Connection) -> None:
             self.games.log.add(connection, live.id, entry)

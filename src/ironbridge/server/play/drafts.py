@@ -1,16 +1,16 @@
 """Drafts: the parts of a turn that only its seat sees, undone and redone at will until the turn is ended."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ironbridge.errors import BadChoice
+from ironbridge.errors import BadChoice, IronbridgeError
 from ironbridge.languages.catalogue import DEFAULT, LANGUAGES
 from ironbridge.rules.choices import Choice, choice_from_data
 from ironbridge.rules.draft import Draft, Preview
 from ironbridge.rules.refusals import Refusal
 from ironbridge.server.errors import Conflict, Refused, ServerError
-from ironbridge.server.play.games import Games
+from ironbridge.server.play.commit import Commits, plan
 from ironbridge.server.play.live import LiveGame, Told
 from ironbridge.server.store.entries import StoredDraft
 from ironbridge.server.tables.people import Person
@@ -24,8 +24,9 @@ MOST_CHOICES = 200
 class Drafts:
     """The drafts of all games; each belongs to the seat to act."""
 
-    def __init__(self, games: Games) -> None:
-        self.games = games
+    def __init__(self, commits: Commits) -> None:
+        self.commits = commits
+        self.games = commits.games
 
     def change(
         self, game: str, person: Person, number: int, version: int, do: str, choice: Any, key: str
@@ -45,15 +46,15 @@ class Drafts:
             if before.version != version:
                 raise Conflict("stale_draft", number=before.version, given=version)
             changed = replace(self._changed(live, seat, before, do, choice), version=version + 1, key=key)
-            try:
-                self.games.log.save_draft(game, changed)
-            finally:
-                live.is_draft_known = False
+            live.is_draft_known = False
+            self.games.log.save_draft(game, changed)
+            live.draft, live.is_draft_known = changed, True
+        self.games.log.notices.tell(game)
 
     def _changed(self, live: LiveGame, seat: int, before: StoredDraft, do: str, choice: Any) -> StoredDraft:
         if do == "push":
             draft = Draft(live.state.view(seat), before.choices[: before.done])
-            code = self.open_code(live, draft, choice)
+            code = self.open_code(live, draft, read_choice(choice))
             if len(draft.choices) >= MOST_CHOICES:
                 raise Conflict("not_whole.long")
             return replace(before, choices=(*draft.choices, code), done=before.done + 1)
@@ -78,7 +79,7 @@ class Drafts:
             draft = self.games.draft(live)
             if draft.version != version:
                 raise Conflict("stale_draft", number=draft.version, given=version)
-            return self.games.commit(live, seat, draft.choices[: draft.done], key)
+            return self._commit(live, seat, draft.choices[: draft.done], key)
 
     def play(self, game: str, person: Person, number: int, choices: list[Any], key: str) -> Told:
         """Commit a whole turn of choices as plain data, whatever the draft was. Raises ServerError."""
@@ -87,17 +88,36 @@ class Drafts:
             done = self.games.done_before(live, person, number, key)
             if done is not None:
                 return done
-            draft = Draft(live.state.view(self.games.seat_to_act(live, person)))
-            for choice in choices[: MOST_CHOICES + 1]:
-                draft.push(self.open_code(live, draft, choice))
-            return self.games.commit(live, draft.seat, draft.choices, key)
+            seat = self.games.seat_to_act(live, person)
+            return self._commit(live, seat, list(map(read_choice, choices)), key)
+
+    def _commit(self, live: LiveGame, seat: int, choices: Sequence[int | Choice], key: str) -> Told:
+        try:
+            planned = plan(live, seat, choices, key)
+        except IronbridgeError:
+            # What is said of a refusal is found out from what the seat knows, never from what is hidden.
+            self._explain(live, seat, choices)
+            raise Conflict("stale_draft.choices") from None
+        return self.commits.append(live, planned)
+
+    def _explain(self, live: LiveGame, seat: int, choices: Sequence[int | Choice]) -> None:
+        """Raises ServerError at the first choice that is not open."""
+        draft = Draft(live.state.view(seat))
+        for choice in choices:
+            if isinstance(choice, int):
+                try:
+                    draft.add(choice)
+                except IronbridgeError:
+                    return
+            else:
+                draft.add(self.open_code(live, draft, choice))
 
     def preview(self, game: str, person: Person, choice: Any) -> Preview:
         """What an open choice would bring after the draft. Raises ServerError."""
         live = self.games.live(game)
         with live.lock:
             draft = self._own(live, person)
-            return draft.preview(self.open_code(live, draft, choice))
+            return draft.preview(self.open_code(live, draft, read_choice(choice)))
 
     def why_not(
         self, game: str, person: Person, choice: Any, language: str = DEFAULT
@@ -121,9 +141,8 @@ class Drafts:
         stored = self.games.draft(live)
         return Draft(live.state.view(seat), stored.choices[: stored.done])
 
-    def open_code(self, live: LiveGame, draft: Draft, data: Any) -> int:
+    def open_code(self, live: LiveGame, draft: Draft, choice: Choice) -> int:
         """The packed form of a choice that is open after a draft. Raises ServerError."""
-        choice = read_choice(data)
         refusal = self._refusal(draft, choice)
         if refusal is not None:
             if draft.is_whole:

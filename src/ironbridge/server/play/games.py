@@ -1,22 +1,16 @@
-"""Playing: turns are committed to the log, one after another, by those whose seats they are."""
+"""Games in memory: each as its log has it, with its table and its draft, and whose turn it is."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from threading import Lock
-from types import MappingProxyType
-from typing import Any
 
-from sqlalchemy import Connection
-
-from ironbridge.errors import IronbridgeError
-from ironbridge.rules.draft import Draft
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.play.live import LiveGame, Told
-from ironbridge.server.store.entries import ABANDONMENT, SUBSTITUTION, TURN, StoredDraft
+from ironbridge.server.store.entries import StoredDraft
 from ironbridge.server.store.log import Log
 from ironbridge.server.tables.people import Person
-from ironbridge.server.tables.seating import ABANDONED, BOT, OVER, Seat, TableInfo, set_seat, set_status
-from ironbridge.server.tables.tables import SUBSTITUTE, Tables
+from ironbridge.server.tables.seating import TableInfo
+from ironbridge.server.tables.tables import Tables
 
 MOST_IN_MEMORY = 2000
 LONGEST_KEY = 64
@@ -127,62 +121,6 @@ class Games:
             raise Conflict("not_your_turn", seat=seat)
         return seat
 
-    def commit(
-        self,
-        live: LiveGame,
-        seat: int,
-        choices: Sequence[int],
-        key: str,
-        facts: Mapping[str, Any] = MappingProxyType({}),
-    ) -> Told:
-        """Store the turn of a seat and carry it out; the caller holds the lock and has asked whose turn it is.
-
-        The entry carries the facts too.
-        """
-        try:
-            draft = Draft(live.state.view(seat), choices)
-        except IronbridgeError:
-            raise Conflict("stale_draft.choices") from None
-        if not draft.is_whole:
-            raise Conflict("not_whole")
-        is_over = live.after(draft.choices).is_over
-        also = (lambda connection: set_status(connection, live.id, OVER)) if is_over else None
-        return self.append(live, seat, TURN, {"choices": draft.choices, **facts}, key, also)
-
-    def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
-        """A bot takes every seat of a person, for good; `why` is left or resigned."""
-        live = self.live(game)
-        with live.lock:
-            mine = self.table(live).seats_of(person)
-            if not mine:
-                raise NotAllowed("not_seated.table")
-            if live.is_ended:
-                raise Conflict("game_over")
-            return [self._substitute(live, seat, key, why) for seat in mine]
-
-    def _substitute(self, live: LiveGame, seat: int, key: str, why: str) -> Told:
-        def also(connection: Connection) -> None:
-            set_seat(connection, live.id, Seat(seat, BOT, bot=SUBSTITUTE))
-
-        return self.append(live, seat, SUBSTITUTION, {"bot": SUBSTITUTE, "why": why}, key, also)
-
-    def abandon(self, game: str, before: int) -> bool:
-        """End a game in which nothing has happened since a time; whether it was so."""
-        live = self.live(game)
-        with live.lock:
-            if live.is_ended or live.told[-1].entry.made >= before:
-                return False
-            data = {"why": "idle"}
-            self.append(
-                live,
-                None,
-                ABANDONMENT,
-                data,
-                "abandoned",
-                lambda connection: set_status(connection, game, ABANDONED),
-            )
-            return True
-
     def done_before(self, live: LiveGame, person: Person, number: int, key: str) -> Told | None:
         """What a request with this key did the first time; None if it is new. Raises Conflict if it comes too late."""
         if not 1 <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
@@ -194,32 +132,3 @@ class Games:
             if told.entry.key in keys:
                 return told
         raise Conflict("stale_number", number=live.number, given=number)
-
-    def append(
-        self,
-        live: LiveGame,
-        seat: int | None,
-        kind: str,
-        data: dict[str, Any],
-        key: str,
-        also: Callable[[Connection], None] | None = None,
-    ) -> Told:
-        """Store an entry and carry it out; the caller holds the lock."""
-        try:
-            entry = self.log.append(live.id, live.number + 1, seat, kind, data, key, also)
-        except ServerError:
-            # Whatever has come into the log meanwhile, the next one to ask reads it anew.
-            with self._lock:
-                self._live.pop(live.id, None)
-            raise
-        if self.log.database.is_shared:
-            self._refresh(live)
-        elif entry.number == live.number + 1:
-            live.replay(entry)
-        with self._lock:
-            current = self._live.get(live.id)
-        if current is not None and current is not live:
-            # It was let go of and read anew while this entry was on its way.
-            current.is_current = False
-        self.committed(live.id)
-        return live.told[entry.number - 1]

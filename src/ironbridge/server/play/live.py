@@ -7,9 +7,10 @@ from typing import Any
 from ironbridge.record.record import first_state_of
 from ironbridge.record.revisions import ruleset_at
 from ironbridge.rules.deal import Deal
-from ironbridge.rules.draft import carry_out, choices_as_data
+from ironbridge.rules.draft import carry_out
 from ironbridge.rules.events import Event
 from ironbridge.rules.state import State
+from ironbridge.rules.turn import Turn
 from ironbridge.server.errors import damaged
 from ironbridge.server.play.shown import Json, Shown
 from ironbridge.server.store.entries import (
@@ -98,24 +99,17 @@ class LiveGame:
 
     def _carried_out(self, entry: Entry) -> Told:
         if entry.kind == TURN:
-            codes = entry.data["choices"]
-            choices = choices_as_data(self.state, codes)
-            events = carry_out(self.state, codes)
+            turn = Turn.replayed(self.state, entry.data["choices"])
+            self.state = turn.state
             self.turns.append(entry)
-            return Told(entry, tuple(choices), tuple(map(event_data, events)))
+            return Told(entry, tuple(turn.written), tuple(map(event_data, turn.events)))
         self.is_abandoned = self.is_abandoned or entry.kind == ABANDONMENT
         if entry.kind == UNDO:
             self.turns = [turn for turn in self.turns if turn.number < entry.data["to"]]
             self.state = first_state_of(self.rules, self.deal)
-            for turn in self.turns:
-                carry_out(self.state, turn.data["choices"])
+            for kept in self.turns:
+                carry_out(self.state, kept.data["choices"])
         return Told(entry)
-
-    def after(self, choices: list[int]) -> State:
-        """The state after a further turn, which is not kept."""
-        state = self.state.copy()
-        carry_out(state, choices)
-        return state
 
 
 def event_data(event: Event) -> dict[str, Any]:

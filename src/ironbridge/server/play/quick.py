@@ -1,71 +1,50 @@
-"""The quick way of a turn: checked and carried out at once with what is in memory; only the commit is waited for.
+"""Turns for the thread of the event loop: planned at once with what is in memory; only the commit is waited for.
 
-It is for the thread of the event loop and never waits for the database or for a lock. Where anything is not as it
-should be, it does nothing, and the usual way finds out what there is to say.
+Nothing here waits for the database or for a lock. Where anything is not as it should be, nothing is done, and the
+way that may wait finds out what there is to say.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
 from ironbridge.errors import IronbridgeError
-from ironbridge.rules.choices import choice_from_data, encode
-from ironbridge.rules.draft import Draft, carry_out
-from ironbridge.rules.state import State
+from ironbridge.rules.choices import Choice, choice_from_data
 from ironbridge.server.errors import ServerError
-from ironbridge.server.play.games import Games
-from ironbridge.server.play.live import LiveGame, Told, event_data
-from ironbridge.server.store.entries import TURN, new_entry
+from ironbridge.server.play.commit import Commits, Plan, plan
+from ironbridge.server.play.live import LiveGame, Told
 from ironbridge.server.tables.people import Person
 
 T = TypeVar("T")
-Push = Callable[[Draft], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A turn that is good, and what comes of it; nobody knows of it before it is stored."""
-
-    told: Told
-    state: State
+Choices = Callable[[LiveGame], Sequence[int | Choice] | None]
 
 
 class Quick:
-    """The quick way of all games."""
+    """Quick turns in all games."""
 
-    def __init__(self, games: Games) -> None:
-        self.games = games
+    def __init__(self, commits: Commits) -> None:
+        self.commits = commits
+        self.games = commits.games
 
     async def play(
         self, game: str, person: Person, number: int, choices: Sequence[Any], key: str
     ) -> Told | None:
         """Commit a whole turn of choices as plain data; None if nothing was done."""
-
-        def push(draft: Draft) -> None:
-            for choice in choices:
-                draft.add(encode(choice_from_data(choice), draft.ruleset.names, draft.position.part))
-
-        return await self._committed(game, lambda live: self._plan(live, person, number, key, push))
+        return await self._committed(
+            game, person, number, key, lambda _: list(map(choice_from_data, choices))
+        )
 
     async def end_turn(self, game: str, person: Person, number: int, version: int, key: str) -> Told | None:
         """Commit the draft as it was after `version` changes; None if nothing was done."""
 
-        def planned(live: LiveGame) -> Plan | None:
-            stored = self.games.draft(live) if live.is_draft_known else None
-            if stored is None or stored.version != version:
-                return None
+        def drafted(live: LiveGame) -> Sequence[int] | None:
+            draft = self.games.draft(live) if live.is_draft_known else None
+            return draft.choices[: draft.done] if draft is not None and draft.version == version else None
 
-            def push(draft: Draft) -> None:
-                for code in stored.choices[: stored.done]:
-                    draft.add(code)
-
-            return self._plan(live, person, number, key, push)
-
-        return await self._committed(game, planned)
+        return await self._committed(game, person, number, key, drafted)
 
     def look(self, game: str, look: Callable[[LiveGame], T | None]) -> T | None:
         """What a game in memory gives; None if something would have to be waited for."""
@@ -78,81 +57,60 @@ class Quick:
         finally:
             live.lock.release()
 
-    def _plan(self, live: LiveGame, person: Person, number: int, key: str, push: Push) -> Plan | None:
-        try:
-            if self.games.done_before(live, person, number, key) is not None:
-                return None
-            seat = self.games.seat_to_act(live, person)
-            draft = Draft(live.state.view(seat))
-            push(draft)
-        except (ServerError, IronbridgeError):
+    async def _committed(
+        self, game: str, person: Person, number: int, key: str, choices: Choices
+    ) -> Told | None:
+        found = self.look(game, lambda live: self._planned(live, person, number, key, choices))
+        if found is None:
             return None
-        if not draft.is_whole:
-            return None
-        state = live.state.copy()
-        events = carry_out(state, draft.choices)
-        if state.is_over:
-            # With the last turn the table changes too.
-            return None
-        entry = new_entry(number + 1, seat, TURN, {"choices": draft.choices}, key)
-        return Plan(Told(entry, tuple(draft.written), tuple(map(event_data, events))), state)
-
-    async def _committed(self, game: str, planned: Callable[[LiveGame], Plan | None]) -> Told | None:
-        live = self.games.in_memory(game)
-        plan = self.look(game, planned)
-        if live is None or plan is None:
-            return None
+        live, planned = found
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Told | None] = loop.create_future()
-        self.games.storing.add((game, plan.told.entry.number))
-        stored = self.games.log.store(game, plan.told.entry)
 
         def finish(stored: Future[bool]) -> None:
             # When the loop has ended nobody is left to be told.
             with suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._finish, live, plan, stored, done)
+                loop.call_soon_threadsafe(self._finish, live, planned, stored, done)
 
         # Even if the caller goes away, what was stored is carried out.
-        stored.add_done_callback(finish)
+        self.commits.store(live, planned).add_done_callback(finish)
         return await done
 
+    def _planned(
+        self, live: LiveGame, person: Person, number: int, key: str, choices: Choices
+    ) -> tuple[LiveGame, Plan] | None:
+        try:
+            if self.games.done_before(live, person, number, key) is not None:
+                return None
+            seat = self.games.seat_to_act(live, person)
+            chosen = choices(live)
+            return None if chosen is None else (live, plan(live, seat, chosen, key))
+        except (ServerError, IronbridgeError):
+            return None
+
     def _finish(
-        self, live: LiveGame, plan: Plan, stored: Future[bool], done: "asyncio.Future[Told | None]"
+        self, live: LiveGame, planned: Plan, stored: Future[bool], done: "asyncio.Future[Told | None]"
     ) -> None:
         is_added = stored.exception() is None and stored.result()
+        told = planned.told if is_added else None
         if live.lock.acquire(blocking=False):
             try:
-                self._carry_out(live, plan, is_added=is_added)
+                self.commits.adopt(live, planned, is_added=is_added)
             finally:
                 live.lock.release()
-            _tell(done, plan.told if is_added else None)
+            _give(done, told)
         else:
             later = done.get_loop().run_in_executor(
-                None, partial(self.wait_and_carry_out, live, plan, is_added)
+                None, partial(self.wait_and_adopt, live, planned, is_added)
             )
-            later.add_done_callback(lambda _: _tell(done, plan.told if is_added else None))
+            later.add_done_callback(lambda _: _give(done, told))
 
-    def wait_and_carry_out(self, live: LiveGame, plan: Plan, is_added: bool) -> None:
-        """Carry out what was stored, as soon as nobody else holds the game; not for the thread of the event loop."""
+    def wait_and_adopt(self, live: LiveGame, planned: Plan, is_added: bool) -> None:
+        """Adopt what was stored as soon as nobody else holds the game; not for the thread of the event loop."""
         with live.lock:
-            self._carry_out(live, plan, is_added=is_added)
-
-    def _carry_out(self, live: LiveGame, plan: Plan, *, is_added: bool) -> None:
-        entry = plan.told.entry
-        if is_added and live.number == entry.number - 1:
-            live.adopt(plan.told, plan.state)
-        else:
-            live.is_current = False
-        current = self.games.in_memory(live.id)
-        if current is not None and current is not live:
-            current.is_current = False
-        self.games.storing.discard((live.id, entry.number))
-        seat = live.seat_to_act
-        if live.table is None or seat is None or live.table.seats[seat].bot is not None:
-            self.games.committed(live.id)
-        self.games.log.notices.tell(live.id)
+            self.commits.adopt(live, planned, is_added=is_added)
 
 
-def _tell(done: "asyncio.Future[Told | None]", told: Told | None) -> None:
+def _give(done: "asyncio.Future[Told | None]", told: Told | None) -> None:
     if not done.done():
         done.set_result(told)

@@ -1,28 +1,46 @@
 """Reading and writing the database: what `write` has returned is stored for good."""
 
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from sqlite3 import SQLITE_FULL, SQLITE_IOERR_WRITE
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from psycopg.errors import DiskFull
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
 
-from ironbridge.server.errors import Conflict, StorageFailed
-from ironbridge.server.store.rows import EntryRow, add_to_postgres
+from ironbridge.server.errors import Conflict, ConnectionLost, ServerError, StorageFailed
+from ironbridge.server.store.rows import EntryRow, add_rows
 from ironbridge.server.store.schema import prepare
 
 T = TypeVar("T")
 J = TypeVar("J")
+Work = Callable[[Connection], Any]
+Also = Callable[[Connection], None]
 Result = tuple[Any, Exception | None]
 MOST_TOGETHER = 64  # so many waiting writes are stored by one commit
 ATTEMPTS = 4
 PAUSE = 0.2  # seconds before the first further attempt; each one waits twice as long
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """An entry to be appended, and what is carried out with it."""
+
+    row: EntryRow
+    also: Also | None = None
+
+    def carry_out(self, connection: Connection) -> bool:
+        """Whether the entry was added, with everything that belongs to it."""
+        is_added = add_rows(connection, [self.row])[0]
+        if is_added and self.also is not None:
+            self.also(connection)
+        return is_added
 
 
 class Database:
@@ -43,8 +61,7 @@ class Database:
         self.reader = (
             self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else self.engine
         )
-        self.writer = None if self.is_shared else Writer(self.engine)
-        self.rows = RowWriter(self.engine) if self.is_shared else None
+        self.writer = SharedAppender(self.engine) if self.is_shared else Writer(self.engine)
 
     def read(self, work: Callable[[Connection], T]) -> T:
         """What a question to the database gives. Raises StorageFailed."""
@@ -56,46 +73,52 @@ class Database:
         The work may be carried out again after a lost connection, so it must find out whether it is done already.
         Raises what the work raises, and StorageFailed.
         """
-        return self.writer.write(work) if self.writer else self._with_connection(self.engine, work)
+        if isinstance(self.writer, Writer):
+            return self.writer.write(work)
+        return self._with_connection(self.engine, work)
 
-    def store(self, row: EntryRow) -> Future[bool]:
-        """Add an entry soon, if its number is the next one and its key is new; what was added is on the disk.
+    def store(self, row: EntryRow, also: Also | None = None) -> Future[bool]:
+        """Append an entry soon, if its number is the next one and its key is new; what was added is on the disk.
 
-        If it was not added, or something failed, then what there is must be looked at in the database.
+        `also` is carried out in the same transaction, if the entry is added. If it was not added, or something failed,
+        what there is must be looked up in the database.
         """
-        if self.rows:
-            return self.rows.submit(row)
-        assert self.writer is not None
-        return self.writer.submit(row)
+        return self.writer.submit(Append(row, also))
+
+    def append(self, row: EntryRow, also: Also | None = None) -> bool:
+        """The same, waited for, and tried again after a lost connection."""
+        return self._tried(lambda: self.store(row, also).result())
 
     def _with_connection(self, engine: Engine, work: Callable[[Connection], T]) -> T:
-        pause = PAUSE
-        for attempt in range(ATTEMPTS):
+        def attempt() -> T:
             try:
                 with engine.begin() as connection:
                     return work(connection)
             except IntegrityError:
                 raise taken() from None
             except DBAPIError as error:
-                is_lost = isinstance(error, OperationalError) or error.connection_invalidated
-                if not (self.is_shared and is_lost) or attempt == ATTEMPTS - 1:
-                    raise failure(error) from None
+                raise failure(error) from None
+
+        return self._tried(attempt)
+
+    def _tried(self, attempt: Callable[[], T]) -> T:
+        """What an attempt gives; a PostgreSQL server that was lost is asked again for a while."""
+        pause = PAUSE
+        for _ in range(ATTEMPTS - 1 if self.is_shared else 0):
+            try:
+                return attempt()
+            except ConnectionLost:
                 time.sleep(pause)
                 pause *= 2
-        raise AssertionError("an attempt returns or raises")
+        return attempt()
 
     def close(self) -> None:
         """Store what is waiting and let go of all connections."""
-        for writer in (self.writer, self.rows):
-            if writer:
-                writer.close()
+        self.writer.close()
         self.engine.dispose()
 
 
-Work = Callable[[Connection], Any]
-
-
-class Batches(Generic[J]):
+class GroupCommit(Generic[J]):
     """A thread with a connection that stores what waits by one commit."""
 
     def __init__(self, engine: Engine) -> None:
@@ -135,6 +158,11 @@ class Batches(Generic[J]):
                 self.connection = self.engine.connect()
             with self.connection.begin():
                 results = self._carried_out(self.connection, [job for job, _ in jobs])
+        except ServerError as error:
+            # What belongs to an entry was refused, and the entry with it.
+            results = [(None, error)] * len(jobs)
+        except IntegrityError:
+            results = [(None, taken())] * len(jobs)
         except Exception as error:
             results = [(None, failure(error))] * len(jobs)
             self._hang_up()
@@ -156,7 +184,7 @@ class Batches(Generic[J]):
         raise NotImplementedError
 
 
-class Writer(Batches[Work | EntryRow]):
+class Writer(GroupCommit[Work | Append]):
     """The one thread that writes to a SQLite file."""
 
     def write(self, work: Callable[[Connection], T]) -> T:
@@ -164,20 +192,22 @@ class Writer(Batches[Work | EntryRow]):
         result: T = self.submit(work).result()
         return result
 
-    def _carried_out(self, connection: Connection, jobs: list[Work | EntryRow]) -> list[Result]:
-        return [
-            (job.add_to_sqlite(connection), None) if isinstance(job, EntryRow) else self._one(connection, job)
-            for job in jobs
-        ]
+    def _carried_out(self, connection: Connection, jobs: list[Work | Append]) -> list[Result]:
+        return [self._one(connection, job) for job in jobs]
 
-    def _one(self, connection: Connection, work: Work) -> Result:
+    def _one(self, connection: Connection, job: Work | Append) -> Result:
+        if isinstance(job, Append):
+            if job.also is None:
+                # One row goes in or does not, so there is nothing that could have to be taken back.
+                return add_rows(connection, [job.row])[0], None
+            job = job.carry_out
         driver: Any = connection.connection.driver_connection
         driver.execute("SAVEPOINT one")
         try:
-            result = work(connection)
+            result = job(connection)
             driver.execute("RELEASE one")
         except Exception as error:
-            if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+            if isinstance(error, DBAPIError | sqlite3.Error) and not isinstance(error, IntegrityError):
                 # SQLite may have rolled back everything, also what went before.
                 raise
             driver.execute("ROLLBACK TO one")
@@ -186,11 +216,20 @@ class Writer(Batches[Work | EntryRow]):
         return result, None
 
 
-class RowWriter(Batches[EntryRow]):
-    """The thread of one of several servers that adds entries to a PostgreSQL database."""
+class SharedAppender(GroupCommit[Append]):
+    """The thread by which one of several servers appends entries to a PostgreSQL database."""
 
-    def _carried_out(self, connection: Connection, jobs: list[EntryRow]) -> list[Result]:
-        return [(is_added, None) for is_added in add_to_postgres(connection, jobs)]
+    def _store(self, jobs: list[tuple[Append, Future[Any]]]) -> None:
+        # What changes more than the log has a transaction of its own: no server waits for another in a circle.
+        alone = [job for job in jobs if job[0].also is not None]
+        together = [job for job in jobs if job[0].also is None]
+        for batch in ([together] if together else []) + [[job] for job in alone]:
+            super()._store(batch)
+
+    def _carried_out(self, connection: Connection, jobs: list[Append]) -> list[Result]:
+        if len(jobs) == 1:
+            return [(jobs[0].carry_out(connection), None)]
+        return [(is_added, None) for is_added in add_rows(connection, [job.row for job in jobs])]
 
 
 def taken() -> Conflict:
@@ -243,13 +282,17 @@ def failure(error: Exception) -> StorageFailed:
     """What a caller is told of an error of the database; its own words may hold what is secret."""
     if is_out_of_room(error):
         return StorageFailed("disk_full")
+    if isinstance(error, OperationalError) or (
+        isinstance(error, DBAPIError) and error.connection_invalidated
+    ):
+        return ConnectionLost("storage_failed")
     return StorageFailed("storage_failed")
 
 
 def is_out_of_room(error: BaseException) -> bool:
     """Whether an error of the database, or one that it came of, is that a disk, a quota or a file is full."""
     # SQLite tells of a quota, or of a limit on the size of files, as a write that failed.
-    is_full = getattr(error, "sqlite_errorcode", None) in {SQLITE_FULL, SQLITE_IOERR_WRITE}
+    is_full = getattr(error, "sqlite_errorcode", None) in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE}
     before = error.__cause__ or error.__context__
     return is_full or isinstance(error, DiskFull) or (before is not None and is_out_of_room(before))
 

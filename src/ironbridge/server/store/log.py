@@ -1,20 +1,19 @@
 """The log of every game: a secret deal and numbered entries that are only ever added."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from dataclasses import asdict
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, delete, insert, select, text
 
 from ironbridge.server.errors import Conflict, Unknown, damaged
-from ironbridge.server.store.database import Database
-from ironbridge.server.store.entries import TALK, Entry, StoredDraft, StoredGame, new_entry
+from ironbridge.server.store.database import Also, Database
+from ironbridge.server.store.entries import Entry, StoredDraft, StoredGame
 from ironbridge.server.store.notices import Notices
-from ironbridge.server.store.rows import CHANNEL, EntryRow
+from ironbridge.server.store.rows import CHANNEL, EntryRow, add_rows
 from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, TABLES
-
-Also = Callable[[Connection], None]
 
 
 class Log:
@@ -39,59 +38,27 @@ class Log:
         """What a game began with. Raises Unknown."""
         return self.database.read(lambda connection: read_game(connection, game))
 
-    def append(
-        self,
-        game: str,
-        number: int,
-        seat: int | None,
-        kind: str,
-        data: dict[str, Any],
-        key: str,
-        also: Also | None = None,
-    ) -> Entry:
-        """Add entry `number`; with a key that was used before, the entry that was added then.
+    def store(self, game: str, entry: Entry, also: Also | None = None) -> Future[bool]:
+        """Append an entry soon, with what belongs to it; gives whether it was added. If not, see `instead`."""
+        return self.database.store(EntryRow.of(game, entry), also)
+
+    def append(self, game: str, entry: Entry, also: Also | None = None) -> Entry:
+        """Append an entry and wait until it is stored; with a key that was used before, the entry of then.
 
         `also` is carried out in the same transaction. Raises Conflict if that number is taken, or not the next one.
         """
-        entry = new_entry(number, seat, kind, data, key)
-
-        def work(connection: Connection) -> Entry:
-            stored = self.add(connection, game, entry)
-            if stored is entry and also is not None:
-                also(connection)
-            return stored
-
-        stored = self.database.write(work)
-        self.notices.tell(game)
-        return stored
-
-    def store(self, game: str, entry: Entry) -> Future[bool]:
-        """Add an entry that ends a turn, soon; tells whether it was added. Else `append` finds out why not."""
-        data = msgspec.json.encode(entry.data).decode()
-        return self.database.store(
-            EntryRow(game, entry.number, entry.seat, entry.kind, data, entry.key, entry.made)
-        )
+        if self.database.append(EntryRow.of(game, entry), also):
+            return entry
+        return self.database.read(lambda connection: instead(connection, game, entry))
 
     def add(self, connection: Connection, game: str, entry: Entry) -> Entry:
-        """Add an entry in the transaction of the caller, who tells those that wait."""
-        by_key = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.key == entry.key)
-        before = connection.execute(by_key).one_or_none()
-        if before is not None:
-            return _same(_entry(before), entry)
-        last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
-        if (connection.execute(last).scalar() or 0) != entry.number - 1:
-            raise Conflict("stale_number.entry", number=entry.number)
-        connection.execute(insert(ENTRIES).values(_values(game, entry)))
-        if entry.kind in TALK:
-            connection.execute(update(DRAFTS).where(DRAFTS.c.game == game).values(number=entry.number))
-        else:
-            connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
-        self.notify(connection, game, entry.number)
-        return entry
+        """The same in the transaction of the caller, who then tells those that wait."""
+        is_added = add_rows(connection, [EntryRow.of(game, entry)])[0]
+        return entry if is_added else instead(connection, game, entry)
 
     def add_first(self, connection: Connection, game: str, entries: Sequence[Entry]) -> None:
         """Write the first entries of a game that has just been begun, in the transaction of the caller."""
-        connection.execute(insert(ENTRIES), [_values(game, entry) for entry in entries])
+        connection.execute(insert(ENTRIES), [asdict(EntryRow.of(game, entry)) for entry in entries])
         self.notify(connection, game, len(entries))
 
     def entries(self, game: str, after: int = 0) -> list[Entry]:
@@ -129,7 +96,6 @@ class Log:
             self.notify(connection, game, 0)
 
         self.database.write(work)
-        self.notices.tell(game)
 
     def notify(self, connection: Connection, game: str, number: int) -> None:
         """Tell the other servers of a shared database, when the transaction of the caller is stored.
@@ -170,22 +136,18 @@ def read_draft(connection: Connection, game: str) -> StoredDraft | None:
     return None if row is None else _draft(row)
 
 
-def _same(before: Entry, now: Entry) -> Entry:
-    if (before.kind, before.data) != (now.kind, now.data):
+def instead(connection: Connection, game: str, entry: Entry) -> Entry:
+    """What is there in the place of an entry that was not added: the one with its key. Raises Conflict."""
+    by_key = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.key == entry.key)
+    row = connection.execute(by_key).one_or_none()
+    if row is None:
+        raise Conflict("stale_number.entry", number=entry.number)
+    before = _entry(row)
+    # As it was stored: what was a tuple is a list there.
+    data = msgspec.json.decode(msgspec.json.encode(entry.data))
+    if (before.kind, before.data) != (entry.kind, data):
         raise Conflict("key_reused")
     return before
-
-
-def _values(game: str, entry: Entry) -> dict[str, Any]:
-    return {
-        "game": game,
-        "number": entry.number,
-        "seat": entry.seat,
-        "kind": entry.kind,
-        "data": msgspec.json.encode(entry.data).decode(),
-        "key": entry.key,
-        "made": entry.made,
-    }
 
 
 def _entry(row: Row[Any]) -> Entry:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection, delete, exists, func, or_, select, text, update
 
 from ironbridge.server.errors import ServerError, Unknown
-from ironbridge.server.play.games import Games
+from ironbridge.server.play.departures import Departures
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import ENTRIES, OPENINGS, PEOPLE, SEATS, TABLES, TOKENS
 from ironbridge.server.tables.seating import PLAYING, WAITING, read_table
@@ -23,8 +23,9 @@ LOG = logging.getLogger(__name__)
 class Cleaner:
     """Clears up when a server starts and once a day. What another server has cleared is simply not there any more."""
 
-    def __init__(self, games: Games, retention: Retention) -> None:
-        self.games = games
+    def __init__(self, departures: Departures, retention: Retention) -> None:
+        self.departures = departures
+        self.games = games = departures.games
         self.database: Database = games.log.database
         self.retention = retention
         self.is_ended = threading.Event()
@@ -44,7 +45,7 @@ class Cleaner:
     def clear(self, now: float) -> tuple[int, int, int]:
         """Clear up as of a time in seconds; how many tables, games and guests were cleared."""
         tables = self._each(self._waiting_since, self.retention.waiting, now, self._remove)
-        games = self._each(self._idle_since, self.retention.games, now, self.games.abandon)
+        games = self._each(self._idle_since, self.retention.games, now, self.departures.abandon)
         guests = 0
         if self.retention.guests:
             since, before = int(now), int(now - self.retention.guests * DAY)

@@ -33,7 +33,7 @@ from ironbridge.server.web.people import PeopleController
 from ironbridge.server.web.reviews import ReviewController
 from ironbridge.server.web.rules import RulesController
 from ironbridge.server.web.scenes import RulesetsController, scene_css
-from ironbridge.server.web.socket import game_socket
+from ironbridge.server.web.socket import GameSockets, game_socket
 from ironbridge.server.web.tables import TablesController
 from ironbridge.server.web.telling import TellingController
 
@@ -59,7 +59,6 @@ def make_app(backend: Backend, limits: Limits | None = None, page: Traversable |
     calls = Buckets(limits.rate, limits.burst)
     files = Buckets(FILES * limits.rate, FILES * limits.burst)
     makings = Buckets(limits.making_rate, limits.making_burst)
-    sockets = Sockets(limits)
 
     async def count(request: AnyRequest) -> None:
         if request.route_handler.opt.get("is_page"):
@@ -79,18 +78,25 @@ def make_app(backend: Backend, limits: Limits | None = None, page: Traversable |
 
     parts = {
         "database": backend.database,
-        "notices": backend.notices,
         "people": backend.people,
         "tables": backend.tables,
         "games": backend.games,
         "drafts": backend.drafts,
         "consent": backend.consent,
-        "quick": backend.quick,
         "advising": backend.advising,
         "reviewing": backend.reviewing,
-        "progress": backend.progress,
-        "calls": calls,
-        "sockets": sockets,
+        "game_sockets": GameSockets(
+            backend.tables,
+            backend.games,
+            backend.drafts,
+            backend.consent,
+            backend.quick,
+            backend.advising,
+            backend.progress,
+            backend.people,
+            calls,
+            Sockets(limits),
+        ),
     }
 
     @asynccontextmanager

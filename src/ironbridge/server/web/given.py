@@ -6,32 +6,23 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, PathParameter, QueryParameter
 
 from ironbridge.games.catalogue import default_ruleset
-from ironbridge.server.limits import Buckets, Sockets
 from ironbridge.server.minds.advising import Advising
-from ironbridge.server.minds.progress import Progress
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.quick import Quick
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.notices import Notices
 from ironbridge.server.tables.people import People, Person
 from ironbridge.server.tables.tables import Tables
 
 TheDatabase: TypeAlias = NamedDependency[Database]
-TheNotices: TypeAlias = NamedDependency[Notices]
 ThePeople: TypeAlias = NamedDependency[People]
 TheTables: TypeAlias = NamedDependency[Tables]
 TheGames: TypeAlias = NamedDependency[Games]
 TheDrafts: TypeAlias = NamedDependency[Drafts]
 TheConsent: TypeAlias = NamedDependency[Consent]
-TheQuick: TypeAlias = NamedDependency[Quick]
 TheAdvising: TypeAlias = NamedDependency[Advising]
 TheReviewing: TypeAlias = NamedDependency[Reviewing]
-TheProgress: TypeAlias = NamedDependency[Progress]
-TheCalls: TypeAlias = NamedDependency[Buckets]
-TheSockets: TypeAlias = NamedDependency[Sockets]
 ThePerson: TypeAlias = NamedDependency[Person]
 TheOnlooker: TypeAlias = NamedDependency[Person | None]
 Named: TypeAlias = FromPath[str]

@@ -1,80 +1,103 @@
 """Live updates: a socket tells every entry once and in order, from the number its client saw last."""
 
-import asyncio
-import threading
 from contextlib import ExitStack
-from dataclasses import dataclass
 
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.concurrency import sync_to_thread
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
+from litestar.di import NamedDependency
 from litestar.params import FromQuery
-from msgspec import Raw
 
 from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.answers.documents import (
-    document_of,
-    entry_json,
     game_document,
-    seated,
-    table_document,
 )
 from ironbridge.server.errors import ServerError
-from ironbridge.server.minds.progress import Share
+from ironbridge.server.limits import Buckets, Sockets
+from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.progress import Progress
+from ironbridge.server.play.consent import Consent
+from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.live import LiveGame
 from ironbridge.server.play.quick import Quick
-from ironbridge.server.play.shown import ENCODER, Json
-from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.people import People, Person
 from ironbridge.server.tables.seating import WAITING
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
-from ironbridge.server.web.failures import error_document, failure_document
-from ironbridge.server.web.given import (
-    Language,
-    Named,
-    TheAdvising,
-    TheCalls,
-    TheConsent,
-    TheDrafts,
-    TheGames,
-    TheNotices,
-    ThePeople,
-    TheProgress,
-    TheQuick,
-    TheSockets,
-    TheTables,
-)
+from ironbridge.server.web.connection import POLICY, AnySocket, Connection
+from ironbridge.server.web.given import Language, Named
 from ironbridge.server.web.messages import Messages
-from ironbridge.server.wire.messages import (
-    Answer,
-    Failure,
-    ServerMessage,
-    TableUpdate,
-    Thinking,
-    Update,
-)
 
-AnySocket = WebSocket[None, None, State]
-POLICY = 1008  # the code with which a socket is closed that should not have been opened
-FAULT = 1011  # the code with which one is closed after a fault of ours
+
+class GameSockets:
+    """All sockets of a server, with the parts of it that they use."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        games: Games,
+        drafts: Drafts,
+        consent: Consent,
+        quick: Quick,
+        advising: Advising,
+        progress: Progress,
+        people: People,
+        calls: Buckets,
+        sockets: Sockets,
+    ) -> None:
+        self.tables = tables
+        self.games = games
+        self.drafts = drafts
+        self.consent = consent
+        self.quick = quick
+        self.advising = advising
+        self.progress = progress
+        self.people = people
+        self.calls = calls
+        self.sockets = sockets
+
+    async def serve(self, socket: AnySocket, game: str, after: int, language: str) -> None:
+        """Serve one socket until its client has gone."""
+        address = address_of(socket)
+        with ExitStack() as opened:
+            try:
+                check_origin(socket)
+                self.calls.take(address)
+                person = await sync_to_thread(person_or_none, socket, self.people)
+                opened.enter_context(self.sockets.opened(address, person.id if person else None))
+                await sync_to_thread(self.look, game, person)
+            except ServerError as error:
+                await socket.accept()
+                await socket.close(POLICY, error.code)
+                return
+            await socket.accept()
+            if person is not None and self.advising.is_eager:
+                self.advising.prepare()
+            messages = Messages(
+                self.drafts,
+                self.consent,
+                self.quick,
+                self.advising,
+                self.calls,
+                address,
+                game,
+                person,
+                language,
+            )
+            connection = Connection(socket, self.tables, self.games, self.quick, messages, after)
+            opened.callback(self.games.log.notices.listen(game, connection.wake))
+            opened.callback(self.progress.watch(game, connection.think))
+            await connection.run()
+
+    def look(self, game: str, person: Person | None) -> None:
+        """See whether there is a table or game that can be told of. Raises ServerError."""
+        if self.tables.get(game).status != WAITING:
+            game_document(self.games, game, person, None)
 
 
 @websocket("/api/games/{game:str}/socket")
 async def game_socket(
     socket: AnySocket,
-    people: ThePeople,
-    tables: TheTables,
-    games: TheGames,
-    drafts: TheDrafts,
-    consent: TheConsent,
-    quick: TheQuick,
-    advising: TheAdvising,
-    notices: TheNotices,
-    progress: TheProgress,
-    calls: TheCalls,
-    sockets: TheSockets,
+    game_sockets: NamedDependency[GameSockets],
     game: Named,
     after: FromQuery[int] = 0,
     language: Language = DEFAULT,
@@ -83,182 +106,4 @@ async def game_socket(
 
     Before the game begins, the news are who sits at the table.
     """
-    with ExitStack() as opened:
-        try:
-            check_origin(socket)
-            calls.take(address_of(socket))
-            person = await sync_to_thread(person_or_none, socket, people)
-            opened.enter_context(sockets.opened(address_of(socket), person.id if person else None))
-            await sync_to_thread(look, tables, games, game, person)
-        except ServerError as error:
-            await socket.accept()
-            await socket.close(POLICY, error.code)
-            return
-        await socket.accept()
-        if person is not None and advising.is_eager:
-            advising.prepare()
-        messages = Messages(
-            drafts, consent, quick, advising, calls, address_of(socket), game, person, language_of(language)
-        )
-        connection = Connection(socket, tables, games, quick, messages, max(0, after))
-        opened.callback(notices.listen(game, connection.wake))
-        opened.callback(progress.watch(game, connection.think))
-        await connection.run()
-
-
-def look(tables: Tables, games: Games, game: str, person: Person | None) -> None:
-    """See whether there is a table or game that can be told of. Raises ServerError."""
-    if tables.get(game).status != WAITING:
-        game_document(games, game, person, None)
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """Entries and the game after them as JSON, and the seat to act."""
-
-    entries: list[Json]
-    game: bytes
-    to_act: int | None
-
-
-class Connection:
-    """One open socket."""
-
-    def __init__(
-        self,
-        socket: AnySocket,
-        tables: Tables,
-        games: Games,
-        quick: Quick,
-        messages: Messages,
-        seen: int,
-    ) -> None:
-        self.socket = socket
-        self.tables = tables
-        self.quick = quick
-        self.games = games
-        self.messages = messages
-        self.game = messages.game
-        self.person = messages.person
-        self.language = messages.language
-        self.seen = seen
-        self.last = b""
-        self.has_begun = False
-        self.is_stale = True
-        self.is_open = True
-        self.to_act: int | None = None
-        self.share: Share | None = None
-        self.thread = threading.get_ident()
-        self.loop = asyncio.get_running_loop()
-        self.news = asyncio.Event()
-        self.news.set()
-
-    def wake(self) -> None:
-        """There is something new; called from any thread."""
-        self.is_stale = True
-        if threading.get_ident() == self.thread:
-            self.news.set()
-        else:
-            self.loop.call_soon_threadsafe(self.news.set)
-
-    def think(self, share: Share) -> None:
-        """A bot has come further; called from any thread."""
-        self.share = share
-        self.loop.call_soon_threadsafe(self.news.set)
-
-    async def run(self) -> None:
-        """Tell and listen until the client has gone."""
-        telling = asyncio.create_task(self.tell())
-        try:
-            await self.listen()
-        except WebSocketDisconnect:
-            pass
-        finally:
-            self.is_open = False
-            telling.cancel()
-            await asyncio.gather(telling, return_exceptions=True)
-
-    async def tell(self) -> None:
-        """Send what is new, as often as there is something."""
-        while True:
-            await self.news.wait()
-            self.news.clear()
-            share, self.share = self.share, None
-            if self.is_stale:
-                self.is_stale = False
-                try:
-                    at_hand = self.quick.look(self.game, self.update_at_hand)
-                    update = await sync_to_thread(self.update) if at_hand is None else at_hand
-                except Exception as error:
-                    # Whatever it was, a socket that tells nothing any more must not seem to be well.
-                    await self.give_up(error)
-                    return
-                await self.tell_update(update)
-            if share is not None and share.seat == self.to_act:
-                await self.send(Thinking(share.seat, share.share))
-
-    async def give_up(self, error: Exception) -> None:
-        """Say what went wrong and hang up; the client may come again."""
-        if isinstance(error, ServerError):
-            code, told = POLICY, error_document(error, self.language)
-        else:
-            code, told = FAULT, failure_document(error, self.language)
-        await self.send(Failure(None, told))
-        await self.socket.close(code, told.code)
-
-    async def tell_update(self, update: News | TableUpdate) -> None:
-        """Send an update unless it tells what was told before."""
-        if isinstance(update, TableUpdate):
-            told, is_new = ENCODER.encode(update.table), False
-            message: ServerMessage = update
-        else:
-            told, is_new = update.game, bool(update.entries)
-            ready: Json = Raw(update.game)
-            message = Update(update.entries, ready)
-            self.to_act = update.to_act
-        is_new, self.last = is_new or told != self.last, told
-        if is_new:
-            await self.send(message)
-
-    def update(self) -> News | TableUpdate:
-        """The entries that were not told yet, and the game after exactly these; or the table before it begins."""
-        if not self.has_begun:
-            table = self.tables.get(self.game)
-            if table.status == WAITING:
-                return TableUpdate(table_document(table, self.person))
-            self.has_begun = True
-        live = self.games.live(self.game, is_heard_enough=True)
-        with live.lock:
-            return self.news_of(live)
-
-    def update_at_hand(self, live: LiveGame) -> News | None:
-        """The same, unless the draft that belongs to it would have to be read."""
-        assert live.table is not None
-        is_to_act = live.seat_to_act in seated(live, live.table, self.person).mine
-        return self.news_of(live) if live.is_draft_known or not is_to_act else None
-
-    def news_of(self, live: LiveGame) -> News:
-        """What was not told yet of a game whose lock is held."""
-        game = ENCODER.encode(document_of(self.games, live, self.person, None))
-        entries = [entry_json(live, told) for told in live.told[self.seen :]]
-        self.seen = max(self.seen, live.number)
-        return News(entries, game, live.seat_to_act)
-
-    async def listen(self) -> None:
-        """Answer messages, one after another."""
-        while True:
-            text = await self.socket.receive_data(mode="text")
-            answer = await self.messages.answer(text, self.say_later)
-            if answer is not None:
-                await self.send(answer)
-
-    def say_later(self, message: Answer | Failure) -> bool:
-        """Send a message as soon as can be, unless the client has gone; called from any thread."""
-        if self.is_open:
-            asyncio.run_coroutine_threadsafe(self.send(message), self.loop)
-        return self.is_open
-
-    async def send(self, message: ServerMessage) -> None:
-        """Send a message whole."""
-        text = ENCODER.encode(message).decode()
-        await self.socket.send({"type": "websocket.send", "bytes": None, "text": text})
+    await game_sockets.serve(socket, game, max(0, after), language_of(language))

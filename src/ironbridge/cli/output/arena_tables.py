@@ -12,7 +12,7 @@ from ironbridge.arena.figures import Estimate, mean_of
 from ironbridge.arena.match import Results
 from ironbridge.arena.run import Run
 from ironbridge.arena.summary import BotSummary, PairSummary, Summary, pair_summaries, seats_of
-from ironbridge.cli.simulate_report import new_table
+from ironbridge.cli.output.simulate_tables import new_table
 from ironbridge.games.catalogue import ruleset
 from ironbridge.words.speaker import Speaker
 

@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ironbridge.cli.simulate_report import new_table
+from ironbridge.cli.output.simulate_tables import new_table
 from ironbridge.cli.terminal.look import named
 from ironbridge.games.names import ERAS
 from ironbridge.record.text_writer import label

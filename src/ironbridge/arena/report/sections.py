@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from ironbridge.arena.figures import Estimate
-from ironbridge.arena.report_plots import (
+from ironbridge.arena.report.plots import (
     BOT_COLOURS,
     MINUS,
     interval_plot,

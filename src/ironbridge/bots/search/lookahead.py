@@ -4,8 +4,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from ironbridge.bots.search.turn_search import TurnSearch, Way
 from ironbridge.bots.shipping import is_distant_sale
-from ironbridge.bots.turn_search import TurnSearch, Way
 from ironbridge.bots.value import VP
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.codes import ASK_ACTION, ASK_CARD, ASK_OVER, ASK_SHORTFALL

@@ -1,11 +1,11 @@
-"""The report of a match: one page of HTML that needs nothing else."""
+"""The page of the report: one file of HTML that needs nothing else."""
 
 from collections.abc import Mapping
 from html import escape
 
 from ironbridge import __version__
-from ironbridge.arena.report_sections import number, sections_of
-from ironbridge.arena.report_style import whole_page
+from ironbridge.arena.report.sections import number, sections_of
+from ironbridge.arena.report.style import whole_page
 from ironbridge.arena.summary import PairSummary, Summary
 from ironbridge.games.catalogue import ruleset
 

@@ -10,8 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ironbridge.arena.run import Run
 from ironbridge.arena.summary import pair_summaries
-from ironbridge.cli.arena_tables import interval, running_table
-from ironbridge.cli.progress_bar import RateColumn
+from ironbridge.cli.output.arena_tables import interval, running_table
+from ironbridge.cli.output.progress_bar import RateColumn
 
 RENEW = 1.0  # so many seconds later, at least, the running table is reckoned anew
 SAY = 30.0  # so many seconds later a line follows where there is no terminal

@@ -1,0 +1,1 @@
+"""Search: turns listed, ended and compared by what follows them."""

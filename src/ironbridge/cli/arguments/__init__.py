@@ -1,0 +1,1 @@
+"""What several commands are given: bots for seats, files of records, a database."""

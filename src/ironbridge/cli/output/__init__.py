@@ -1,0 +1,1 @@
+"""What commands print: tables, bars, and what is shown while they work."""
