@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from ironbridge.bots.learned import KINDS, OF_INDUSTRY, SINGLE, Learned
+from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.value import TERMS, Value
 from ironbridge.engine.tables import Tables
 from ironbridge.errors import IronbridgeError
 from ironbridge.games.catalogue import RULESETS, game_of
+from ironbridge.rules.state import State, View
 
 FORMAT = 1
 
@@ -27,13 +29,14 @@ class Lesson:
     players: int
     weights: tuple[int, ...]
 
-    def value(self, tables: Tables) -> Value:
-        """The hand-made value with what was learned added to it. Raises BadLesson for tables that it does not fit."""
+    def value(self, table: State | View) -> Value:
+        """The hand-made value with what was learned added to it. Raises BadLesson for a table that it does not fit."""
         if not self.weights:
-            return Value(tables)
+            return value_for(table)
+        tables = table.position.rulebook.tables
         if len(self.weights) != weight_count(tables):
             raise BadLesson(f"a lesson from {self.ruleset} does not fit here")
-        return Value(tables, Learned(tables, list(self.weights), len(TERMS)))
+        return value_for(table, Learned(tables, list(self.weights), len(TERMS)))
 
 
 NO_LESSON = Lesson("", 0, ())

@@ -22,6 +22,7 @@ from files in the folder of the package when somebody asks for it. Only the firs
                                     our own games show which. What a language lacks is said in English
     pictures.json                   positions to be drawn beside rules; `picture.NAME` are the words below them
     poster.json                     tiles, links and merchants of a game in full swing, for the front of the page
+    weights.json                    what bots that plan weigh otherwise in this game, by the names of their weights
     lessons/RULESET-PLAYERS.json    what `ironbridge train` found, for the strongest bot
     profiles.json                   what winners do how often, by ruleset and number of players, for reviews
 """
@@ -80,6 +81,11 @@ class Game:
     def profiles(self) -> Mapping[str, Any]:
         """What winners do how often, by ruleset and number of players."""
         return self._data("profiles.json")
+
+    @cached_property
+    def weights(self) -> Mapping[str, int]:
+        """The weights of the bots' hand-made value that this game has otherwise, by name."""
+        return self._data("weights.json")
 
     def lesson(self, name: str) -> Mapping[str, Any]:
         """A lesson for bots by its name; empty where there is none."""
