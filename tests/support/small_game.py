@@ -14,7 +14,7 @@ TITLE = "Hollowmere"
 
 
 def installed(folder: Path) -> dict[str, str]:
-    """Install the game into a folder, without a network; the environment of a process that has it."""
+    """Install the game into a folder, without a network; what the environment of a process needs to have it."""
     source, target = folder / "source", folder / "packages"
     shutil.copytree(FOLDER, source, ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
     quiet = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check")
@@ -22,4 +22,4 @@ def installed(folder: Path) -> dict[str, str]:
         [sys.executable, "-m", "pip", "install", *quiet, "--target", str(target), str(source)], check=True
     )
     before = os.environ.get("PYTHONPATH")
-    return os.environ | {"PYTHONPATH": f"{target}{os.pathsep}{before}" if before else str(target)}
+    return {"PYTHONPATH": f"{target}{os.pathsep}{before}" if before else str(target)}
