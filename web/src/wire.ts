@@ -291,7 +291,7 @@ export interface PreviewDocument {
   cost: number;
   events: { [key: string]: unknown }[];
   asked: string[];
-  standings: Standing[];
+  standings: SeatPreview[];
   turn_order: number[];
   reveals: boolean;
   traced: Traced;
@@ -859,7 +859,7 @@ export interface Traced {
 }
 
 /** What a seat would have. */
-export interface Standing {
+export interface SeatPreview {
   money: number;
   income_space: number;
   income_level: number;

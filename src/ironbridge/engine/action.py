@@ -1,13 +1,17 @@
 """The base of the actions: what each kind of action must be able to say and do."""
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ironbridge.engine.codes import NOT_ASKED, OK
 from ironbridge.engine.position import Position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ActionRule:
-    """One kind of action. The base is an action that the ruleset does not have."""
+    """One kind of action. The base is an action that the ruleset does not have.
+
+    A game of another package may inherit from it without being compiled.
+    """
 
     def __init__(self, cards: i64 = 1, actions: i64 = 1) -> None:
         self.cards: i64 = cards  # how many cards are laid down for it

@@ -1,6 +1,6 @@
 """The course of the game: from a choice to the next question."""
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ironbridge.engine.action import ActionRule
 from ironbridge.engine.cards import list_payments, pay_with_cards, payment_refusal
@@ -49,8 +49,12 @@ from ironbridge.engine.supply import beer_sources, drink_barrel, nearest_mines, 
 from ironbridge.engine.tables import Tables
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Rulebook):
-    """A rulebook made of the actions of a ruleset, in the order in which they are listed."""
+    """A rulebook made of the actions of a ruleset, in the order in which they are listed.
+
+    A game of another package may inherit from it without being compiled.
+    """
 
     def __init__(self, tables: Tables, actions: list[tuple[int, ActionRule]]) -> None:
         super().__init__(tables)

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ironbridge.engine.codes import ASK_OVER, ASK_SHORTFALL, NO_CHOICE
 from ironbridge.engine.tables import Tables
@@ -11,6 +11,7 @@ from ironbridge.engine.tables import Tables
 EMPTY: Final = vec[i64]()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rulebook:
     """The rules of one ruleset at one player count: what may be chosen and what follows."""
 

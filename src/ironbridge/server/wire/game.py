@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ironbridge.rules.draft import Standing
+from ironbridge.rules.draft import SeatPreview
 from ironbridge.rules.prospects import LineWorth, Unsold
 from ironbridge.rules.sources import Traced
 from ironbridge.server.wire.home import Glance
@@ -298,7 +298,7 @@ class PreviewDocument(Struct):
     cost: int
     events: list[dict[str, Any]]
     asked: list[str]
-    standings: list[Standing]
+    standings: list[SeatPreview]
     turn_order: list[int]
     reveals: bool
     traced: Traced
