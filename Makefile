@@ -7,20 +7,23 @@ SCALE ?= 10
 ARGS ?=
 UPGRADE ?=
 PORT ?=
+PART ?=
 VERSION ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-check
 CHECKED = src setup.py web/page.py $(wildcard tests conformance examples benchmarks tools)
-PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS)
+PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal
 PAGE := $(BIN)/python web/page.py
 # What the optional extras need, and so the tests.
 EXTRAS := $(VENV)/made-extras
 HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
-# The page, the server, reviews and a cluster are the same on every engine: once is enough.
-ONCE := $$($(HAS_LIBRARY) && echo --ignore=tests/page --ignore=tests/server --ignore=tests/cli/test_review.py \
-	--ignore=tests/arena/test_cluster.py)
+# What stands above the rules and is not compiled is the same on every engine: once is enough, on the compiled one. Both get what is
+# compiled (engine, games, rules, bots), what proves the rules (agreement, laws, golden games, vectors, records), and all that prints figures.
+ONCE := page server render words review workers arena/test_cluster.py arena/test_faults.py arena/test_live.py arena/test_ratings.py \
+	arena/test_report.py arena/test_resume.py arena/test_summary.py cli/test_play.py cli/test_play_lancashire.py cli/test_records.py \
+	cli/test_review.py cli/test_rules.py cli/test_serve_open.py
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
 PYTHON_VERSION := $(shell $(PYTHON) -c '$(VERSION_TEST)' 2>/dev/null)
 UV_VERSION := 0.13.7
@@ -28,8 +31,8 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal dev test soak bench bench-server bench-page screenshots conformance wire lock format release clean engine page check
-.PHONY: page-tools test-page test-compiled test-pure
+.PHONY: help play play-terminal dev test quick soak mutants bench bench-server bench-page screenshots conformance wire lock format release clean engine
+.PHONY: page check check-python page-tools test-page test-compiled test-pure
 
 help:  ## Show this list
 	@echo "Ironbridge: Brass: Birmingham and Brass: Lancashire as a library and on the command line"
@@ -54,9 +57,14 @@ test: engine $(EXTRAS) page-tools page check test-page test-compiled test-pure  
 		echo "==> Done: all checks passed, and the tests on the PURE ENGINE ALONE: nothing was compiled."; \
 	fi
 
-soak: engine $(EXTRAS) page-tools page  ## Run the tests SCALE times as long (10), on the compiled engine where there is one
-	@echo "==> Soaking: $(SCALE) times the positions and games"
-	@IRONBRIDGE_SCALE=$(SCALE) $(PYTEST) $(ARGS)
+quick: check-python page  ## The inner loop, under two minutes: format, lint, types, layers, the tests of what changed and a fifth of the rest
+	@$(BIN)/python -m tests.support.quick $(JOBS)
+
+soak: engine $(EXTRAS) page-tools page  ## Run the tests SCALE times as long (10); PART=1 runs a part of an hour at most, PART=sum tells what was found
+	@$(BIN)/python -m tests.support.soak $(or $(PART),all) --scale $(SCALE) --jobs $(JOBS) $(ARGS)
+
+mutants: $(VENV)/made-package $(EXTRAS)  ## Change the rules a little and see that a test fails; PART=1 is a part of an hour at most, PART=sum tells what was found
+	@$(BIN)/python -m tests.mutants $(or $(PART),all) --jobs $(JOBS) $(ARGS)
 
 bench: engine $(VENV)/made-bench  ## Measure the speed against OpenSpiel; writes build/bench.json
 	@echo "==> Measuring"
@@ -154,7 +162,11 @@ page: $(VENV)/made-package
 page-tools: $(VENV)/made-tools
 	@$(PAGE) chromium >/dev/null
 
-check: engine $(EXTRAS) page-tools page
+check: engine page-tools page check-python
+	@echo "==> Format and types of the page"
+	@$(PAGE) check
+
+check-python: $(VENV)/made-package $(EXTRAS)
 	@echo "==> Format"
 	@$(BIN)/ruff format --check $(CHECKED)
 	@echo "==> Lint"
@@ -163,8 +175,6 @@ check: engine $(EXTRAS) page-tools page
 	@$(BIN)/mypy --python-version 3.11 $(CHECKED)
 	@echo "==> Layers"
 	@$(BIN)/lint-imports --no-logo
-	@echo "==> Format and types of the page"
-	@$(PAGE) check
 
 test-page: page-tools
 	@echo "==> Tests of the components of the page"
@@ -183,5 +193,5 @@ test-compiled: engine $(EXTRAS) page-tools page
 
 test-pure: engine $(EXTRAS)
 	@echo "==> Tests on the pure engine, with branch coverage of the rules (at least $(COVERAGE) %)"
-	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_EXPECT=pure $(PYTEST) $(ONCE) \
+	@IRONBRIDGE_ENGINE=pure IRONBRIDGE_EXPECT=pure $(PYTEST) $$($(HAS_LIBRARY) && echo $(ONCE:%=--ignore=tests/%)) \
 		--cov --cov-report=term --cov-fail-under=$(COVERAGE)

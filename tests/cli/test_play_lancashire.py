@@ -11,8 +11,8 @@ from ironbridge import chance, set_up
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.cli.terminal.keyboard import NoInput
 from ironbridge.cli.terminal.look import SEAT_NAMES
-from ironbridge.cli.terminal.person import Person
-from ironbridge.cli.terminal.session import Player, Session
+from ironbridge.cli.terminal.person import Asker
+from ironbridge.cli.terminal.session import Decider, Session
 from ironbridge.words.speaker import Speaker
 from tests.cli.script import play
 
@@ -38,11 +38,11 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str, shown: tuple[int, .
     output = io.StringIO()
     console = Console(file=output, width=120, highlight=False)
     bots = [None, make_bot("greedy"), make_bot("greedy")]
-    players = [Player(chance(seat), bot) for seat, bot in enumerate(bots)]
+    players = [Decider(chance(seat), bot) for seat, bot in enumerate(bots)]
     session = Session(console, state, players, Speaker("lancashire", SEAT_NAMES[:3]), 0)
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     with pytest.raises(NoInput):
-        session.play(Person())
+        session.play(Asker())
     return output.getvalue()
 
 

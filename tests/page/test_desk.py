@@ -44,6 +44,18 @@ def test_a_finger_that_stays_is_told_and_has_not_pressed(context: BrowserContext
     expect(page.locator(".tip")).to_be_hidden()
 
 
+def test_what_is_open_comes_with_the_game_and_is_not_asked_for(page: Page) -> None:
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    start_against_bots(page)
+    player = Player(page, seed=1)
+    for _ in range(2):
+        assert player.wait()
+        player.play_turn()
+    assert player.wait()
+    assert not [url for url in requests if url.endswith("/options")]
+
+
 def test_links_tell_their_worth_and_a_stack_makes_way_for_the_map(page: Page) -> None:
     start_against_bots(page)
     player = Player(page, seed=1)

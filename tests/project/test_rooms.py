@@ -13,7 +13,7 @@ MODULES = {
 # What all tests may use: the helpers, and the second implementation that they judge by.
 SHARED = {"support", "oracle"}
 # Folders of tests that no folder of the source answers to: what they test is all of it.
-OF_THE_WHOLE = SHARED | {"agreement", "conformance", "golden", "laws", "page", "project"}
+OF_THE_WHOLE = SHARED | {"agreement", "conformance", "golden", "laws", "mutants", "page", "project"}
 MOST_MODULES = 20
 # To be divided by whoever works there next; a folder that has room again leaves this set.
 CROWDED: set[str] = {

@@ -10,7 +10,7 @@ from ironbridge.record import Record, first_state
 from ironbridge.review import CLASSES, THRESHOLDS, Review, key_moments, review
 from ironbridge.review.judging import Standing, Verdict, class_of, judge
 from ironbridge.review.mix import mixes_of, profile_of
-from ironbridge.review.questions import Question, questions_of
+from ironbridge.review.played_turns import PlayedTurn, played_turns
 from ironbridge.review.review import FEWEST_NODES, ReviewedTurn, Reviewer
 from ironbridge.review.told import told
 from ironbridge.words.speaker import Speaker
@@ -24,7 +24,7 @@ SHUFFLES = 2
 def of_last_rounds(record: Record) -> Review:
     """The review of the turns of the last rounds."""
     reviewer = Reviewer(record, NODES, None)
-    turns = len(reviewer.questions)
+    turns = len(reviewer.turns)
     steps = [reviewer.step(number) for number in range(turns - ROUNDS * len(record.players), turns + 1)]
     *found, final = steps
     assert isinstance(final, Standing)
@@ -32,13 +32,13 @@ def of_last_rounds(record: Record) -> Review:
     return Review(record, NODES, reviewed, final, mixes_of(record))
 
 
-def others(asked: Question) -> list[State]:
+def others(asked: PlayedTurn) -> list[State]:
     """States that are the same as far as the seat knows."""
     view = asked.state.view(asked.seat)
     return [view.sample(chance(f"{asked.number} {k}")) for k in range(SHUFFLES)]
 
 
-def verdict_in(asked: Question, state: State) -> Verdict:
+def verdict_in(asked: PlayedTurn, state: State) -> Verdict:
     """The verdict on a turn if the state before it had been another one."""
     judged = asked.choices[: asked.judged], asked.codes[: asked.judged]
     return judge(state.view(asked.seat), *judged, NODES, chance("fair"))
@@ -72,7 +72,7 @@ def test_a_planner_loses_little_in_the_last_round() -> None:
 def test_what_is_hidden_changes_no_verdict() -> None:
     permuted = 0
     for record in (game(), game("lancashire-revised-intro", 2))[: amount(2)]:
-        for asked in questions_of(record)[-2 * amount(3) :: 2]:
+        for asked in played_turns(record)[-2 * amount(3) :: 2]:
             verdict = verdict_in(asked, asked.state)
             for other in others(asked):
                 permuted += other.digest() != asked.state.digest()
@@ -100,31 +100,31 @@ def test_what_cannot_be_asked_is_refused(nodes: int, jobs: int, seat: int | None
 @pytest.mark.parametrize(("ruleset", "players"), [(n, max(r.player_counts)) for n, r in RULESETS.items()])
 def test_every_action_belongs_to_one_question(ruleset: str, players: int) -> None:
     record = purposeful(ruleset, players)
-    asked = questions_of(record)
+    asked = played_turns(record)
     assert (asked[0].first, asked[-1].last) == (1, len(record.actions))
     assert all(b.first == a.last + 1 for a, b in pairwise(asked))
-    assert [code for question in asked for code in question.codes] == [
+    assert [code for played_turn in asked for code in played_turn.codes] == [
         code for packed in record.actions for code in packed
     ]
     state = first_state(record)
-    for question in asked:
-        assert question.state.digest() == state.digest()
-        assert question.seat == state.seat_to_act
-        for code in question.codes:
+    for played_turn in asked:
+        assert played_turn.state.digest() == state.digest()
+        assert played_turn.seat == state.seat_to_act
+        for code in played_turn.codes:
             state.position.push(code)
     # Shortfalls aside, a turn has two actions; those after a demand tile was turned over stand alone.
-    assert max(len(question.played) for question in asked) == 2
+    assert max(len(played_turn.played) for played_turn in asked) == 2
 
 
 def test_a_sale_to_the_distant_market_ends_what_is_judged() -> None:
     sales = [
-        question
-        for question in questions_of(purposeful("lancashire", 4))
-        if any("demand:" in text for text in question.played)
+        played_turn
+        for played_turn in played_turns(purposeful("lancashire", 4))
+        if any("demand:" in text for text in played_turn.played)
     ]
     assert sales
-    assert all("demand:" in question.played[-1] for question in sales)
-    assert any(question.judged < len(question.choices) for question in sales)
+    assert all("demand:" in played_turn.played[-1] for played_turn in sales)
+    assert any(played_turn.judged < len(played_turn.choices) for played_turn in sales)
 
 
 def test_losses_are_classed_by_what_is_certain() -> None:
@@ -136,7 +136,7 @@ def test_losses_are_classed_by_what_is_certain() -> None:
 def test_mixes_count_every_action() -> None:
     record = purposeful("lancashire", 4)
     counted = sum(sum(kinds.values()) for mix in mixes_of(record) for kinds in mix.counts.values())
-    removals = sum(question.turn == 0 for question in questions_of(record))
+    removals = sum(played_turn.turn == 0 for played_turn in played_turns(record))
     assert counted == len(record.actions) - removals
     assert any("two-card build" in mix.kinds for mix in mixes_of(record))
 

@@ -261,7 +261,11 @@ export interface ThinkingDocument {
   since: number;
 }
 
-/** All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it. */
+/**
+ * All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it.
+ *
+ * `options` has the choices with the cards that can pay and the costs, in your turn and if you asked for them.
+ */
 export interface GameDocument {
   id: string;
   ruleset: string;
@@ -279,6 +283,7 @@ export interface GameDocument {
   undo: UndoDocument | null;
   thinking: ThinkingDocument | null;
   advice: boolean;
+  options: OptionDocument[] | null;
   format: number;
 }
 
@@ -291,7 +296,7 @@ export interface PreviewDocument {
   cost: number;
   events: { [key: string]: unknown }[];
   asked: string[];
-  standings: Standing[];
+  standings: SeatPreview[];
   turn_order: number[];
   reveals: boolean;
   traced: Traced;
@@ -859,7 +864,7 @@ export interface Traced {
 }
 
 /** What a seat would have. */
-export interface Standing {
+export interface SeatPreview {
   money: number;
   income_space: number;
   income_level: number;

@@ -82,12 +82,12 @@ def seat_luck(seed: int | str, number: int, seat: int) -> Chance:
 
 def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int) -> GameResult:
     """Play a game of a series to its end: the same arguments give the same game, apart from times."""
-    game = Game(ruleset, bots, seed, number)
+    game = GameInProgress(ruleset, bots, seed, number)
     game.play()
     return game.result()
 
 
-class Game:
+class GameInProgress:
     """A game of a series in progress: the state, all choices so far, packed, and what is counted of every seat."""
 
     def __init__(

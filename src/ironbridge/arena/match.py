@@ -7,7 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 from ironbridge.arena.game import GameResult
-from ironbridge.arena.table import Table
+from ironbridge.arena.planned_game import PlannedGame
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.games.catalogue import ruleset as ruleset_named
 
@@ -60,12 +60,12 @@ class Match:
         """Bot a in a seat, and copies of bot b in all others."""
         return (b,) * seat + (a,) + (b,) * (self.players - seat - 1)
 
-    def table(self, deal: int, seating: Seating, folder: str | None, limit: float | None) -> Table:
-        """The table of a deal and a seating; the folder receives its record."""
+    def planned(self, deal: int, seating: Seating, folder: str | None, limit: float | None) -> PlannedGame:
+        """The game of a deal and a seating; the folder receives its record."""
         event = f"arena, seed {self.seed}, deal {deal}"
         file = None if folder is None else str(Path(folder, f"{table_name(deal, seating)}.brass"))
         names = tuple(self.bots[bot] for bot in seating)
-        return Table(self.ruleset, names, self.seed, deal, event, file, limit, seating)
+        return PlannedGame(self.ruleset, names, self.seed, deal, event, file, limit, seating)
 
 
 def table_name(deal: int, seating: Seating) -> str:

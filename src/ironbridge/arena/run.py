@@ -9,10 +9,10 @@ from ironbridge.arena.cluster import Cluster
 from ironbridge.arena.faults import Fault
 from ironbridge.arena.game import GameResult
 from ironbridge.arena.match import Match, Results, table_name
-from ironbridge.arena.processes import play_tables
+from ironbridge.arena.planned_game import PlannedGame
+from ironbridge.arena.processes import play_games
 from ironbridge.arena.saving import save_record
 from ironbridge.arena.store import FAULTS, Store
-from ironbridge.arena.table import Table
 
 FAULT_FOLDER = "ironbridge-faults"  # in the current folder, for a run that keeps nothing
 
@@ -54,31 +54,31 @@ class Run:
 
         It plays on processes, or on a cluster, where 0 jobs are as many as it has processors.
         """
-        play = play_tables if cluster is None else cluster.play_tables
-        played = play(self._tables(), jobs, lambda: self.is_broken or is_interrupted())
+        play = play_games if cluster is None else cluster.play_games
+        played = play(self._planned(), jobs, lambda: self.is_broken or is_interrupted())
         with closing(played):
-            for table, result in played:
+            for planned, result in played:
                 if isinstance(result, Fault):
-                    fault = self._recorded(table, result)
+                    fault = self._recorded(planned, result)
                     self.faults.append(fault)
                     yield fault
                 else:
                     if self.store is not None:
-                        self.store.add(table.number, table.seating, result)
-                    self.results.add(table.number, table.seating, result)
+                        self.store.add(planned.number, planned.seating, result)
+                    self.results.add(planned.number, planned.seating, result)
                     yield result
 
-    def _tables(self) -> Iterator[Table]:
+    def _planned(self) -> Iterator[PlannedGame]:
         folder = None if self.store is None else str(self.store.games)
         for deal, seating in self.results.missing():
-            yield self.match.table(deal, seating, folder, self.limit)
+            yield self.match.planned(deal, seating, folder, self.limit)
 
-    def _recorded(self, table: Table, fault: Fault) -> Fault:
+    def _recorded(self, planned: PlannedGame, fault: Fault) -> Fault:
         """The fault with its record in a file, if there is one."""
         if not fault.record:
             return fault
         folder = Path(FAULT_FOLDER) if self.store is None else self.store.folder / FAULTS
         folder.mkdir(exist_ok=True)
-        file = str(folder / f"{table_name(table.number, table.seating)}.brass")
+        file = str(folder / f"{table_name(planned.number, planned.seating)}.brass")
         save_record(file, fault.record)
         return replace(fault, record="", file=file)

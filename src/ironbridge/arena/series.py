@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ironbridge.arena.faults import Fault, SeriesBroken
 from ironbridge.arena.game import GameResult
-from ironbridge.arena.processes import play_tables
-from ironbridge.arena.table import Table, play_table, saved
+from ironbridge.arena.planned_game import PlannedGame, play_planned, saved
+from ironbridge.arena.processes import play_games
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.workers import in_order
@@ -36,12 +36,12 @@ class Series:
         if self.games < 1:
             raise ValueError(f"a series has at least one game, not {self.games}")
 
-    def tables(self) -> Iterator[Table]:
-        """The table of every game, by number."""
+    def planned(self) -> Iterator[PlannedGame]:
+        """Every game, by number."""
         for number in range(self.games):
             event = f"simulate, seed {self.seed}, game {number}"
             file = None if self.folder is None else str(Path(self.folder, f"game-{number:06}.brass"))
-            yield Table(self.ruleset, self.bots, self.seed, number, event, file)
+            yield PlannedGame(self.ruleset, self.bots, self.seed, number, event, file)
 
 
 def play_series(series: Series, jobs: int = 1) -> Generator[GameResult]:
@@ -55,13 +55,13 @@ def play_series(series: Series, jobs: int = 1) -> Generator[GameResult]:
 
 
 def _play_here(series: Series) -> Generator[GameResult]:
-    for table in series.tables():
-        yield saved(table, _unbroken(play_table(table)))
+    for planned in series.planned():
+        yield saved(planned, _unbroken(play_planned(planned)))
 
 
 def _play_on_processes(series: Series, jobs: int) -> Generator[GameResult]:
-    with closing(play_tables(series.tables(), jobs, ahead=AHEAD)) as games:
-        yield from in_order((table.number, _unbroken(result)) for table, result in games)
+    with closing(play_games(series.planned(), jobs, ahead=AHEAD)) as games:
+        yield from in_order((planned.number, _unbroken(result)) for planned, result in games)
 
 
 def _unbroken(result: GameResult | Fault) -> GameResult:

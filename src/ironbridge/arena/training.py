@@ -17,11 +17,11 @@ from ironbridge.arena.fit import fit
 from ironbridge.arena.game import GameResult
 from ironbridge.arena.lesson_rows import rows_of
 from ironbridge.arena.match import Match, Results
-from ironbridge.arena.processes import play_tables
+from ironbridge.arena.planned_game import PlannedGame
+from ironbridge.arena.processes import play_games
 from ironbridge.arena.run import Run
 from ironbridge.arena.series import Series
 from ironbridge.arena.summary import pair_summaries
-from ironbridge.arena.table import Table
 from ironbridge.bots.lesson import Lesson, feature_names, write_lesson
 from ironbridge.errors import IronbridgeError
 from ironbridge.games.catalogue import ruleset as ruleset_named
@@ -73,15 +73,15 @@ class Training:
         self._check()
         self._write()
 
-    def missing(self) -> Iterator[Table]:
+    def missing(self) -> Iterator[PlannedGame]:
         """The games that are still to be played."""
-        return (table for table in self.course.series.tables() if not Path(table.file or "").exists())
+        return (planned for planned in self.course.series.planned() if not Path(planned.file or "").exists())
 
     def play(
         self, jobs: int, is_interrupted: Callable[[], bool], cluster: Cluster | None
     ) -> Generator[GameResult]:
         """Play what is missing, each game kept at once as a record. Raises SeriesBroken."""
-        play = play_tables if cluster is None else cluster.play_tables
+        play = play_games if cluster is None else cluster.play_games
         with closing(play(self.missing(), jobs, is_interrupted)) as played:
             for _, result in played:
                 if isinstance(result, Fault):
@@ -139,7 +139,7 @@ class Training:
         self._write()
 
     def _records(self) -> list[Path]:
-        return [Path(table.file or "") for table in self.course.series.tables()]
+        return [Path(planned.file or "") for planned in self.course.series.planned()]
 
     def _check(self) -> None:
         file = self.folder / LOG

@@ -19,8 +19,8 @@ BATCH = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What is said about a file: a line for each error, and how many actions are good."""
+class CheckedFile:
+    """What was found in a file: a line for each error, and how many actions are good."""
 
     complaints: tuple[str, ...]
     actions: int
@@ -50,10 +50,10 @@ def run(args: Namespace) -> int:
     bad = actions = 0
     with progress_bar("Checking") as progress:
         task = progress.add_task("", total=len(paths))
-        for verdict in verdicts(paths, args.jobs):
-            complaints += verdict.complaints
-            bad += bool(verdict.complaints)
-            actions += verdict.actions
+        for checked in checked_files(paths, args.jobs):
+            complaints += checked.complaints
+            bad += bool(checked.complaints)
+            actions += checked.actions
             progress.advance(task)
     for line in complaints:
         print(line)
@@ -72,10 +72,10 @@ def all_files(names: Sequence[str]) -> Iterator[Path]:
             yield path
 
 
-def verdicts(paths: Sequence[Path], jobs: int) -> Iterator[Verdict]:
-    """A verdict on every file, in order."""
+def checked_files(paths: Sequence[Path], jobs: int) -> Iterator[CheckedFile]:
+    """Every file checked, in order."""
     if jobs == 1 or len(paths) < FEW:
-        yield from map(verdict_on, paths)
+        yield from map(checked_file, paths)
         return
     batches = (Batch(tuple(paths[start : start + BATCH])) for start in range(0, len(paths), BATCH))
     with closing(answers(enumerate(batches), jobs)) as found:
@@ -89,17 +89,17 @@ class Batch:
 
     paths: tuple[Path, ...]
 
-    def answer(self, _: Report) -> list[Verdict]:
-        """A verdict on each."""
-        return [verdict_on(path) for path in self.paths]
+    def answer(self, _: Report) -> list[CheckedFile]:
+        """Each of them checked."""
+        return [checked_file(path) for path in self.paths]
 
 
-def verdict_on(path: Path) -> Verdict:
-    """What is to be said about one file."""
+def checked_file(path: Path) -> CheckedFile:
+    """Check one file."""
     try:
         record, errors = read_file(path)
     except OSError as error:
-        return Verdict((f"{path}: {error.strerror or error}",), 0)
-    return Verdict(
+        return CheckedFile((f"{path}: {error.strerror or error}",), 0)
+    return CheckedFile(
         tuple(complaint(path, error) for error in errors), 0 if record is None else len(record.actions)
     )

@@ -15,11 +15,10 @@ from ironbridge.cli.command import Subparsers
 from ironbridge.cli.simulate import INTERRUPTED, seed_of
 from ironbridge.cli.terminal.keyboard import Left, NoInput
 from ironbridge.cli.terminal.look import SEAT_NAMES, named, new_console
-from ironbridge.cli.terminal.person import Person
-from ironbridge.cli.terminal.session import Player, Session
+from ironbridge.cli.terminal.person import Asker
+from ironbridge.cli.terminal.session import Decider, Session
 from ironbridge.games.catalogue import RULESETS, default_ruleset, ruleset
-from ironbridge.record import Player as Seated
-from ironbridge.record import make_record, write_record
+from ironbridge.record import Player, make_record, write_record
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.state import new_game
 from ironbridge.words.speaker import Speaker
@@ -81,7 +80,7 @@ def play(session: Session, args: Namespace, seed: int | str) -> int:
     console = session.console
     again = f"The same deal again: {command(args, seed)}"
     try:
-        session.play(Person())
+        session.play(Asker())
     except Left:
         console.print(f"You left the game. {again}")
     except NoInput:
@@ -101,7 +100,7 @@ def save(session: Session, args: Namespace, seed: int | str) -> int:
         deal(args.ruleset, args.players, seed),
         session.choices,
         players=[
-            Seated("", "person" if player.bot is None else f"bot:{player.bot.name}")
+            Player("", "person" if player.bot is None else f"bot:{player.bot.name}")
             for player in session.players
         ],
         tags={"date": date.today().isoformat()},
@@ -139,7 +138,7 @@ def session_of(args: Namespace, seed: int | str, console: Console) -> Session:
     names = list(bots_for_seats(args.bots, args.players if args.watch else args.players - 1))
     lucks = [chance(f"{seed} seat {seat}") for seat in range(args.players)]
     players = [
-        Player(luck, None if seat == own else make_bot(names.pop(0))) for seat, luck in enumerate(lucks)
+        Decider(luck, None if seat == own else make_bot(names.pop(0))) for seat, luck in enumerate(lucks)
     ]
     speaker = Speaker(rules.name, SEAT_NAMES[: args.players])
     return Session(console, new_game(deal(rules, args.players, seed)), players, speaker, args.delay)

@@ -10,7 +10,7 @@ _TAKES = (codes.TAKE_COAL, codes.TAKE_IRON, codes.TAKE_BEER)
 _ASKS = (codes.ASK_COAL, codes.ASK_IRON, codes.ASK_BEER)
 
 
-class Quick:
+class QuickReader:
     """Plays exactly written actions of one rulebook."""
 
     def __init__(self, names: Names, rulebook: Rulebook) -> None:
@@ -151,16 +151,16 @@ _BARREL = codes.pack(codes.TAKE_BEER, codes.BARREL)
 _FOR_SEVERAL_CARDS = {codes.BUILD_TWO, codes.SCOUT}
 _WITH_TILE = {codes.BUILD, codes.DEVELOP}
 _RESTING = {codes.ASK_ACTION, codes.ASK_SHORTFALL, codes.ASK_OVER}
-_MADE: dict[int, Quick] = {}
+_MADE: dict[int, QuickReader] = {}
 
 
 def _is_sale_to(code: int, buyer: int) -> bool:
     return codes.kind_of(code) == codes.SELL and codes.second(code) == buyer
 
 
-def quick_for(names: Names, rulebook: Rulebook) -> Quick:
+def quick_for(names: Names, rulebook: Rulebook) -> QuickReader:
     """The quick player of a rulebook, made once and kept alive with it."""
     quick = _MADE.get(id(rulebook))
     if quick is None:
-        quick = _MADE[id(rulebook)] = Quick(names, rulebook)
+        quick = _MADE[id(rulebook)] = QuickReader(names, rulebook)
     return quick

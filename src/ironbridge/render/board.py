@@ -5,11 +5,11 @@ from typing import Any
 
 from ironbridge.render import furniture, land, places, prose, seats, tickets, track
 from ironbridge.render.atlas import Atlas, Box, DrawError, Stand
+from ironbridge.render.drawn_position import DrawnPosition, read
 from ironbridge.render.icons import Icons
 from ironbridge.render.look import PALETTES, SEATS, Side
 from ironbridge.render.style import style
 from ironbridge.render.svg import Markup, classes, el, escape, group, join, number, rect
-from ironbridge.render.table import Table, read
 
 _MARGIN = 12.0
 _DEGREES = 6.0
@@ -33,26 +33,26 @@ def draw(
     """
     if side not in PALETTES:
         raise ValueError(f"side: {side!r} is neither 'day' nor 'night'")
-    table = read(position, names, last)
+    drawn = read(position, names, last)
     icons = Icons(side)
-    board = table.atlas
+    board = drawn.atlas
     _, _, wide, tall = board.view_box
-    parts = [_map(table, icons)]
+    parts = [_map(drawn, icons)]
     y = _MARGIN + tall + 10
-    parts.append(group(track.track(table, icons, wide), at=(_MARGIN, y)))
+    parts.append(group(track.track(drawn, icons, wide), at=(_MARGIN, y)))
     y += track.HEIGHT + 10
     if panels:
-        parts.append(group(seats.panels(table, icons, wide), at=(_MARGIN, y)))
-        y += seats.height(len(table.seats)) + 10
-        if table.hand_seat is not None:
-            parts.append(group(tickets.hand(table, icons, table.hand_seat, wide), at=(_MARGIN, y)))
+        parts.append(group(seats.panels(drawn, icons, wide), at=(_MARGIN, y)))
+        y += seats.height(len(drawn.seats)) + 10
+        if drawn.hand_seat is not None:
+            parts.append(group(tickets.hand(drawn, icons, drawn.hand_seat, wide), at=(_MARGIN, y)))
             y += tickets.HEIGHT + 10
     width, height = wide + 2 * _MARGIN, y + _MARGIN - 10
     body = join(parts)
     document = el(
         "svg",
-        Markup(f'<title id="{side}-title">{escape(prose.heading(table))}</title>'),
-        Markup(f'<desc id="{side}-desc">{escape(prose.description(table))}</desc>'),
+        Markup(f'<title id="{side}-title">{escape(prose.heading(drawn))}</title>'),
+        Markup(f'<desc id="{side}-desc">{escape(prose.description(drawn))}</desc>'),
         Markup(f"<style>\n{style(side, classes(body))}\n</style>"),
         el("defs", icons.definitions(), land.definitions(board, icons), patterns(icons)),
         rect(0, 0, width, height, "bg"),
@@ -76,14 +76,14 @@ def draw_detail(
     last: Mapping[str, Any] | None = None,
 ) -> str:
     """The map about some places, as SVG text: a detail of the drawing of a position. Raises DrawError."""
-    table = read(position, None, last)
+    drawn = read(position, None, last)
     icons = Icons(side)
-    board = table.atlas
+    board = drawn.atlas
     box = about(board, around)
-    body = join([land.land(board, icons), *_things(table, icons)])
+    body = join([land.land(board, icons), *_things(drawn, icons)])
     document = el(
         "svg",
-        Markup(f"<title>{escape(prose.heading(table))}</title>"),
+        Markup(f"<title>{escape(prose.heading(drawn))}</title>"),
         Markup(f"<style>\n{style(side, classes(body))}\n</style>"),
         el("defs", icons.definitions(), land.definitions(board, icons), patterns(icons)),
         body,
@@ -113,26 +113,26 @@ def about(board: Atlas, around: Sequence[str]) -> Box:
     return (left + right - wide) / 2, (top + bottom - tall) / 2, wide, tall
 
 
-def _things(table: Table, icons: Icons) -> tuple[Markup, ...]:
+def _things(drawn: DrawnPosition, icons: Icons) -> tuple[Markup, ...]:
     """Lines and places with what is on them."""
     return (
-        land.lines(table, icons),
-        places.merchants(table, icons),
-        places.externals(table, icons),
-        places.towns(table, icons),
+        land.lines(drawn, icons),
+        places.merchants(drawn, icons),
+        places.externals(drawn, icons),
+        places.towns(drawn, icons),
     )
 
 
-def _map(table: Table, icons: Icons) -> Markup:
+def _map(drawn: DrawnPosition, icons: Icons) -> Markup:
     """The map in its engraved frame."""
-    board = table.atlas
+    board = drawn.atlas
     _, _, wide, tall = board.view_box
     return el(
         "svg",
         land.land(board, icons),
         frame(board.view_box),
-        *_things(table, icons),
-        furniture.furniture(table, icons),
+        *_things(drawn, icons),
+        furniture.furniture(drawn, icons),
         x=_MARGIN,
         y=_MARGIN,
         width=wide,

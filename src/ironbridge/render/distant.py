@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from ironbridge.games.components import Distant
 from ironbridge.render.atlas import Box, Chart, Point
+from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.places import ribbon
 from ironbridge.render.svg import Markup, circle, el, group, join, number, path, rect, title, words
-from ironbridge.render.table import Table
 
 _NAME = "Distant market"
 _RADIUS = 24.0
@@ -15,23 +15,23 @@ _HEAD, _PITCH = 30.0, 62.0
 _BALE_GAP = "M3 5.5C6 4 18 4 21 5.5c1.1 3.9 1.1 9.1 0 13-3 1.5-15 1.5-18 0-1.1-3.9-1.1-9.1 0-13z"
 
 
-def chart(table: Table, icons: Icons) -> list[Markup]:
+def chart(drawn: DrawnPosition, icons: Icons) -> list[Markup]:
     """The market in the place the map gives it; nothing where the game has none."""
-    market, place = table.atlas.parts.distant, table.atlas.distant
+    market, place = drawn.atlas.parts.distant, drawn.atlas.distant
     if market is None or place is None:
         return []
-    at: int = table.data["distant"]
-    left = _left(table, market)
+    at: int = drawn.data["distant"]
+    left = _left(drawn, market)
     x, y, width, height = place.plate
-    shown: Sequence[int] = table.data["demand"]["shown"]
+    shown: Sequence[int] = drawn.data["demand"]["shown"]
     parts = [title(f"{_NAME}: {_standing(market, at, left)}")]
-    if "distant" in table.traced:
+    if "distant" in drawn.traced:
         parts.append(rect(x - 3.5, y - 3.5, width + 7, height + 7, "ring", rx=12))
     parts += [
         sheet(place),
         *_spaces(icons, market, place.spaces, at),
         _odds(market, place, at, left),
-        *_table(icons, market, place.demand, at, left, market.demand[len(table.seats)]),
+        *_table(icons, market, place.demand, at, left, market.demand[len(drawn.seats)]),
         turned_label(place, has_some=bool(shown)),
         *(el("g", turned(turned_at(place, n), value), data_turned=value) for n, value in enumerate(shown)),
         name(place),
@@ -58,20 +58,20 @@ def name(place: Chart) -> Markup:
     return ribbon(_NAME, place.ribbon)
 
 
-def description(table: Table) -> list[str]:
+def description(drawn: DrawnPosition) -> list[str]:
     """The market in sentences."""
-    market = table.atlas.parts.distant
+    market = drawn.atlas.parts.distant
     if market is None:
         return []
-    shown = ", ".join(map(str, table.data["demand"]["shown"])) or "none"
-    said = _standing(market, table.data["distant"], _left(table, market))
+    shown = ", ".join(map(str, drawn.data["demand"]["shown"])) or "none"
+    said = _standing(market, drawn.data["distant"], _left(drawn, market))
     return [f"{_NAME}: {said}; turned over: {shown}."]
 
 
-def _left(table: Table, market: Distant) -> dict[int, int]:
+def _left(drawn: DrawnPosition, market: Distant) -> dict[int, int]:
     """How many demand tiles of each value nobody has seen: their order stays hidden, their number does not."""
-    shown: Sequence[int] = table.data["demand"]["shown"]
-    return {value: n - shown.count(value) for value, n in market.demand[len(table.seats)].items()}
+    shown: Sequence[int] = drawn.data["demand"]["shown"]
+    return {value: n - shown.count(value) for value, n in market.demand[len(drawn.seats)].items()}
 
 
 def _closing(market: Distant, at: int, left: Mapping[int, int]) -> int:
@@ -107,11 +107,11 @@ def ship(icons: Icons, market: Distant, n: int, at: Point) -> Markup:
     """The ship on a space, with the bonus there."""
     x, y = at
     if n == market.end:
-        drawn = icons.icon("ship", x - 16, y - 17, 32, "on-shut")
-        return join((circle(x, y, _RADIUS + 3, "shut"), drawn))
-    drawn = icons.icon("ship", x - 14, y - 25, 28, "on-berth")
+        figure = icons.icon("ship", x - 16, y - 17, 32, "on-shut")
+        return join((circle(x, y, _RADIUS + 3, "shut"), figure))
+    figure = icons.icon("ship", x - 14, y - 25, 28, "on-berth")
     bonus = words(f"+{market.bonuses[n]}", x, y + 19, "dm berth-t")
-    return join((circle(x, y, _RADIUS + 3, "berth"), drawn, bonus))
+    return join((circle(x, y, _RADIUS + 3, "berth"), figure, bonus))
 
 
 def _odds(market: Distant, place: Chart, at: int, left: Mapping[int, int]) -> Markup:

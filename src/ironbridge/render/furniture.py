@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ironbridge.render import distant, pieces
+from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import (
     Markup,
@@ -18,7 +19,6 @@ from ironbridge.render.svg import (
     title,
     words,
 )
-from ironbridge.render.table import Table
 
 _CUBE_GAP = "M4 6.5 12 2l8 4.5v11L12 22l-8-4.5z"
 
@@ -37,12 +37,12 @@ class _Columns(NamedTuple):
 _ROOMY, _LOW = _Columns(27, 36, 76, 17, 22, 26), _Columns(24, 31, 67, 15, 18, 24)
 
 
-def furniture(table: Table, icons: Icons) -> Markup:
+def furniture(drawn: DrawnPosition, icons: Icons) -> Markup:
     """Title piece and markets, each in the place the map gives it."""
-    boxes = table.atlas.furniture
-    parts = [_title_piece(table, icons)]
-    parts += [_market(table, icons, good) for good in table.atlas.parts.markets if f"{good}_market" in boxes]
-    parts += distant.chart(table, icons)
+    boxes = drawn.atlas.furniture
+    parts = [_title_piece(drawn, icons)]
+    parts += [_market(drawn, icons, good) for good in drawn.atlas.parts.markets if f"{good}_market" in boxes]
+    parts += distant.chart(drawn, icons)
     return group(*parts, class_="furniture")
 
 
@@ -56,32 +56,32 @@ def _panel(width: float, height: float) -> Markup:
     )
 
 
-def _title_piece(table: Table, icons: Icons) -> Markup:
-    x, y, width, height = table.atlas.furniture["title"]
-    pitch = min(30.0, (height - 156) / len(table.seats))
-    height = 156 + pitch * len(table.seats)
+def _title_piece(drawn: DrawnPosition, icons: Icons) -> Markup:
+    x, y, width, height = drawn.atlas.furniture["title"]
+    pitch = min(30.0, (height - 156) / len(drawn.seats))
+    height = 156 + pitch * len(drawn.seats)
     middle = width / 2
     parts = [
         _panel(width, height),
-        words(table.atlas.title, middle, 36, "dm x26"),
-        *_rule(table, icons, width),
-        *_clock(table, icons, width),
+        words(drawn.atlas.title, middle, 36, "dm x26"),
+        *_rule(drawn, icons, width),
+        *_clock(drawn, icons, width),
     ]
-    if table.is_over:
+    if drawn.is_over:
         parts += [words("RESULT", 16, 141, "caps"), words("POINTS", width - 16, 141, "caps e")]
-        for place, seat in enumerate(sorted(range(len(table.seats)), key=lambda s: (table.ranks[s], s))):
-            parts.append(_result_row(table, icons, seat, width, 148 + place * pitch))
+        for place, seat in enumerate(sorted(range(len(drawn.seats)), key=lambda s: (drawn.ranks[s], s))):
+            parts.append(_result_row(drawn, icons, seat, width, 148 + place * pitch))
         return group(*parts, at=(x, y), data_part="title")
     parts += [words("TURN ORDER", 16, 141, "caps"), words("SPENT", width - 16, 141, "caps e")]
-    for place, seat in enumerate(table.data["turn_order"]):
-        parts.append(_turn_row(table, icons, seat, width, 148 + place * pitch))
+    for place, seat in enumerate(drawn.data["turn_order"]):
+        parts.append(_turn_row(drawn, icons, seat, width, 148 + place * pitch))
     return group(*parts, at=(x, y), data_part="title")
 
 
-def _rule(table: Table, icons: Icons, width: float) -> list[Markup]:
+def _rule(drawn: DrawnPosition, icons: Icons, width: float) -> list[Markup]:
     """The rule under the title, parted by the name of the edition or by a diamond."""
     middle = width / 2
-    name = table.atlas.edition
+    name = drawn.atlas.edition
     half = measure(name, 15) / 2 + 9 if name else 12
     line = path(f"M20 49H{number(middle - half)}M{number(middle + half)} 49H{number(width - 20)}", "tick")
     if name:
@@ -89,75 +89,75 @@ def _rule(table: Table, icons: Icons, width: float) -> list[Markup]:
     return [line, icons.icon("diamond", middle - 4, 45, 8, "i-soft")]
 
 
-def _clock(table: Table, icons: Icons, width: float) -> list[Markup]:
+def _clock(drawn: DrawnPosition, icons: Icons, width: float) -> list[Markup]:
     """Era, round, deck and wild cards."""
-    rounds = table.atlas.parts.rounds[len(table.seats)]
-    era = f"{table.era.title()} Era" + (", over" if table.is_over else "")
+    rounds = drawn.atlas.parts.rounds[len(drawn.seats)]
+    era = f"{drawn.era.title()} Era" + (", over" if drawn.is_over else "")
     broad = measure(era, 20)
     left, middle, right = 44.0, width / 2, width - 46
-    deck = len(table.data["draw"])
-    wilds = table.atlas.parts.wild_cards
-    held = [card for player in table.seats for card in player["hand"]]
+    deck = len(drawn.data["draw"])
+    wilds = drawn.atlas.parts.wild_cards
+    held = [card for player in drawn.seats for card in player["hand"]]
     left_over = {card: count - held.count(card) for card, count in wilds.items()}
     piles = "·".join(map(str, left_over.values()))
     parts = [
-        icons.icon(table.era, middle - broad / 2 - 16, 56, 24, "i-ink"),
+        icons.icon(drawn.era, middle - broad / 2 - 16, 56, 24, "i-ink"),
         words(era, middle - broad / 2 + 14, 75, "d x20", width=broad),
         el(
-            "g", words(f"{table.data['round']}/{rounds}", left, 103, "dm x20"), data_round=table.data["round"]
+            "g", words(f"{drawn.data['round']}/{rounds}", left, 103, "dm x20"), data_round=drawn.data["round"]
         ),
         el("g", words(str(deck), middle, 103, "dm x20"), data_deck=deck),
         words("ROUND", left, 119, "caps m"),
         words("DECK", middle, 119, "caps m"),
     ]
     if piles:
-        said = title(", ".join(f"{table.atlas.cards[card]}: {n} left" for card, n in left_over.items()))
+        said = title(", ".join(f"{drawn.atlas.cards[card]}: {n} left" for card, n in left_over.items()))
         parts.append(el("g", said, words(piles, right, 103, "dm x20"), words("WILD", right, 119, "caps m")))
-    elif "set_aside" in table.data:
-        aside = len(table.data["set_aside"])
+    elif "set_aside" in drawn.data:
+        aside = len(drawn.data["set_aside"])
         said = title(f"{aside} cards set aside unseen in this era")
         shown = (words(str(aside), right, 103, "dm x20"), words("ASIDE", right, 119, "caps m"))
         parts.append(el("g", said, *shown, data_aside=aside))
     return parts
 
 
-def _turn_row(table: Table, icons: Icons, seat: int, width: float, y: float) -> Markup:
+def _turn_row(drawn: DrawnPosition, icons: Icons, seat: int, width: float, y: float) -> Markup:
     """One seat in the turn order with the money it spent this round; brass marks the seat to act."""
-    spent = table.seats[seat]["spent"]
-    is_acting = seat == table.seat_to_act
-    parts = [title(f"{table.names[seat]} spent £{spent}")]
+    spent = drawn.seats[seat]["spent"]
+    is_acting = seat == drawn.seat_to_act
+    parts = [title(f"{drawn.names[seat]} spent £{spent}")]
     if is_acting:
         parts.append(rect(9, y, width - 18, 26, "act", rx=6))
     parts.append(icons.emblem(seat, 26, y + 13, 17))
-    parts.append(fitted(table.names[seat], 44, y + 19, "d x18", 18, 106))
-    if is_acting and table.data["ask"] != "shortfall":
-        left: int = table.data["actions_left"]
+    parts.append(fitted(drawn.names[seat], 44, y + 19, "d x18", 18, 106))
+    if is_acting and drawn.data["ask"] != "shortfall":
+        left: int = drawn.data["actions_left"]
         parts += [circle(width - 62 - n * 12, y + 13, 4, "pip") for n in range(left)]
     parts.append(words(f"£{spent}", width - 18, y + 19, "d x18 e"))
     return el("g", *parts, data_order=seat, data_spent=spent)
 
 
-def _result_row(table: Table, icons: Icons, seat: int, width: float, y: float) -> Markup:
+def _result_row(drawn: DrawnPosition, icons: Icons, seat: int, width: float, y: float) -> Markup:
     """One seat in the order of the result with its points; a star marks whoever won."""
-    vp = table.seats[seat]["vp"]
-    has_won = table.ranks[seat] == 0
-    parts = [title(f"{table.names[seat]}{' won with' if has_won else ':'} {vp} points")]
+    vp = drawn.seats[seat]["vp"]
+    has_won = drawn.ranks[seat] == 0
+    parts = [title(f"{drawn.names[seat]}{' won with' if has_won else ':'} {vp} points")]
     parts.append(icons.emblem(seat, 26, y + 13, 17))
-    parts.append(fitted(table.names[seat], 44, y + 19, "d x18", 18, 106))
+    parts.append(fitted(drawn.names[seat], 44, y + 19, "d x18", 18, 106))
     if has_won:
         parts.append(icons.icon("vp", width - 84, y + 2, 22, "i-vp"))
     parts.append(words(str(vp), width - 18, y + 19, "d x18 e"))
     return el("g", *parts, data_result=seat, data_points=vp)
 
 
-def _market(table: Table, icons: Icons, good: str) -> Markup:
+def _market(drawn: DrawnPosition, icons: Icons, good: str) -> Markup:
     """A market: cheapest column left, solid cubes, dashed gaps, the column of the next cube ringed."""
-    market = table.atlas.parts.markets[good]
-    cubes = table.data[f"{good}_market"]
+    market = drawn.atlas.parts.markets[good]
+    cubes = drawn.data[f"{good}_market"]
     empty = len(market.spaces) - cubes
     price = market.spaces[empty] if cubes else market.price_when_empty
-    x, y, width, height = table.atlas.furniture[f"{good}_market"]
-    name = table.atlas.goods[good]
+    x, y, width, height = drawn.atlas.furniture[f"{good}_market"]
+    name = drawn.atlas.goods[good]
     prices = sorted(set(market.spaces))
     pitch = (width - 18) / (len(prices) + 1)
     shape = _ROOMY if height >= _ROOMY.top + _ROOMY.tall + 10 else _LOW

@@ -2,9 +2,9 @@
 
 from ironbridge.render import sea
 from ironbridge.render.atlas import Atlas, Label, Route
+from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons, Seat
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
-from ironbridge.render.table import Table
 
 # Size and letter spacing of names that stand large or small; all others are of one size.
 _TYPE = {"sea": (24.0, 5.0), "bay": (13.5, 0.8)}
@@ -64,33 +64,33 @@ def _rose(board: Atlas) -> Markup:
     )
 
 
-def lines(table: Table, icons: Icons) -> Markup:
+def lines(drawn: DrawnPosition, icons: Icons) -> Markup:
     """All lines of the board with their links: free ones thin, built ones thick in the owner's colour with a medal."""
-    links = table.data["links"]
-    board = table.atlas
-    order = sorted(board.routes, key=lambda line: (line in links, _is_open(table, line)))
-    tracks = [_line(table, line) for line in order]
-    marks = [_mark(table, icons, line) for line in order]
+    links = drawn.data["links"]
+    board = drawn.atlas
+    order = sorted(board.routes, key=lambda line: (line in links, _is_open(drawn, line)))
+    tracks = [_line(drawn, line) for line in order]
+    marks = [_mark(drawn, icons, line) for line in order]
     return join((group(*tracks, class_="lines"), group(*marks, class_="marks")))
 
 
-def _is_open(table: Table, line: str) -> bool:
-    return table.era in table.atlas.parts.lines[line].eras
+def _is_open(drawn: DrawnPosition, line: str) -> bool:
+    return drawn.era in drawn.atlas.parts.lines[line].eras
 
 
-def _line(table: Table, line: str) -> Markup:
-    route = table.atlas.routes[line]
-    owner = table.data["links"].get(line)
-    traced = [path(route.path, "trace")] if line in table.traced else []
-    name = table.atlas.line_name(line)
+def _line(drawn: DrawnPosition, line: str) -> Markup:
+    route = drawn.atlas.routes[line]
+    owner = drawn.data["links"].get(line)
+    traced = [path(route.path, "trace")] if line in drawn.traced else []
+    name = drawn.atlas.line_name(line)
     if owner is not None:
-        said = title(f"{name}: {table.era} of {table.names[owner]}")
-        layers = link(route, table.era, owner)
-        return el("g", said, *traced, *layers, class_=f"o{table.era}", data_line=line, data_seat=owner)
-    if not _is_open(table, line):
+        said = title(f"{name}: {drawn.era} of {drawn.names[owner]}")
+        layers = link(route, drawn.era, owner)
+        return el("g", said, *traced, *layers, class_=f"o{drawn.era}", data_line=line, data_seat=owner)
+    if not _is_open(drawn, line):
         return el("g", title(f"{name}: not in this era"), path(route.path), class_="off", data_line=line)
-    said = title(f"{name}: free {table.era} line")
-    return el("g", said, *track(route, table.era), class_=FREE[table.era], data_line=line)
+    said = title(f"{name}: free {drawn.era} line")
+    return el("g", said, *track(route, drawn.era), class_=FREE[drawn.era], data_line=line)
 
 
 def track(route: Route, era: str) -> list[Markup]:
@@ -105,12 +105,12 @@ def link(route: Route, era: str, owner: Seat) -> list[Markup]:
     return [path(route.path, name) for name in classes]
 
 
-def _mark(table: Table, icons: Icons, line: str) -> Markup:
-    route = table.atlas.routes[line]
-    owner = table.data["links"].get(line)
+def _mark(drawn: DrawnPosition, icons: Icons, line: str) -> Markup:
+    route = drawn.atlas.routes[line]
+    owner = drawn.data["links"].get(line)
     if owner is not None:
         return medal(icons, route, owner)
-    return dot(route) if _is_open(table, line) else Markup("")
+    return dot(route) if _is_open(drawn, line) else Markup("")
 
 
 def medal(icons: Icons, route: Route, owner: Seat) -> Markup:

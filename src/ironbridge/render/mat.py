@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from ironbridge.games.components import Tile
 from ironbridge.render import pieces
+from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, group, join, rect, title, words
-from ironbridge.render.table import Table
 
 PITCH = 59.0
 HEADS = {2: 80.0, 3: 108.0}
@@ -18,10 +18,10 @@ def rows(players: int) -> int:
     return 2 if players == 2 else 3
 
 
-def mat(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
+def mat(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> list[Markup]:
     """The next tile of each industry, and in a cell left over where the seat's points came from."""
-    deep = rows(len(table.seats))
-    industries = list(table.atlas.parts.industries)
+    deep = rows(len(drawn.seats))
+    industries = list(drawn.atlas.parts.industries)
     columns = -(-len(industries) // deep)
     pitch = (width - 20 - 4) / columns
     cells = []
@@ -31,19 +31,19 @@ def mat(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
 
     for n, industry in enumerate(industries):
         at = corner(n)
-        left = table.seats[seat]["mat"][industry]
-        inner = _cell(table, icons, seat, industry, left, pitch - 6)
+        left = drawn.seats[seat]["mat"][industry]
+        inner = _cell(drawn, icons, seat, industry, left, pitch - 6)
         cells.append(group(*inner, at=at, data_mat=industry, data_left=left))
     if len(industries) < deep * columns:
         cells.append(
-            group(*_tally(table, icons, seat, pitch - 6), at=corner(len(industries)), class_="tally")
+            group(*_tally(drawn, icons, seat, pitch - 6), at=corner(len(industries)), class_="tally")
         )
     return cells
 
 
-def _tally(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
+def _tally(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> list[Markup]:
     """The points of each era from links, from tiles and from whatever else, with its sign."""
-    score: Mapping[str, int] = table.seats[seat]["score"]
+    score: Mapping[str, int] = drawn.seats[seat]["score"]
     other = {
         key: n
         for key, n in score.items()
@@ -69,17 +69,19 @@ def _tally(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
     return parts
 
 
-def _cell(table: Table, icons: Icons, seat: int, industry: str, left: int, width: float) -> list[Markup]:
+def _cell(
+    drawn: DrawnPosition, icons: Icons, seat: int, industry: str, left: int, width: float
+) -> list[Markup]:
     """One stack of the mat: the tile to be built next, its price, what it brings and how many are left."""
-    kind = table.atlas.parts.next_tile(industry, left)
-    name = table.atlas.industries[industry]
+    kind = drawn.atlas.parts.next_tile(industry, left)
+    name = drawn.atlas.industries[industry]
     ground = rect(0, 0, width, _CELL, "well", rx=6)
     if kind is None:
         ghost = icons.icon(industry, 11, 11, 32, "ghost-2")
         return [title(f"{name}: none left"), ground, ghost, words("none left", 54, 33, "s")]
     if not kind.can_build:
         return _unbuildable(icons, seat, industry, kind, left, width, name)
-    tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=kind.held(table.era))
+    tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=kind.held(drawn.era))
     price = 11.0 * len(str(kind.money)) + 11
     parts = [
         title(f"{name} {kind.level}, £{kind.money}; {left} left"),

@@ -6,9 +6,9 @@ from typing import Any
 from ironbridge.games.components import Outside
 from ironbridge.render import pieces
 from ironbridge.render.atlas import Box, Outpost, Point, Stand, Town
+from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
-from ironbridge.render.table import Table
 
 _BONUS_ICON = {"vp": "vp", "develop": "develop", "income_spaces": "income", "money": "money"}
 _BONUS_WORDS = {
@@ -24,17 +24,17 @@ def bonus_words(facts: Outside) -> str:
     return _BONUS_WORDS[facts.bonus].format(facts.amount)
 
 
-def towns(table: Table, icons: Icons) -> Markup:
+def towns(drawn: DrawnPosition, icons: Icons) -> Markup:
     """Every town and farm with what stands on its slots."""
-    return group(*(_town(table, icons, key, town) for key, town in table.atlas.towns.items()), class_="towns")
+    return group(*(_town(drawn, icons, key, town) for key, town in drawn.atlas.towns.items()), class_="towns")
 
 
-def _town(table: Table, icons: Icons, key: str, town: Town) -> Markup:
+def _town(drawn: DrawnPosition, icons: Icons, key: str, town: Town) -> Markup:
     parts = [plate(town)]
     for n, at in enumerate(corners(town), 1):
-        parts.append(_space(table, icons, key, n, at))
-    name = table.atlas.name(key)
-    if key in table.atlas.cardless.get(len(table.seats), ()):
+        parts.append(_space(drawn, icons, key, n, at))
+    name = drawn.atlas.name(key)
+    if key in drawn.atlas.cardless.get(len(drawn.seats), ()):
         parts.append(el("g", title(f"{name} has no card in this deck"), ribbon(name, town.ribbon, "hollow")))
     else:
         parts.append(town_ribbon(icons, name, town))
@@ -57,23 +57,23 @@ def town_ribbon(icons: Icons, name: str, town: Town) -> Markup:
     return ribbon(name, town.ribbon, key=icons.colours[f"k-{town.district}"])
 
 
-def _space(table: Table, icons: Icons, key: str, n: int, corner: tuple[float, float]) -> Markup:
+def _space(drawn: DrawnPosition, icons: Icons, key: str, n: int, corner: tuple[float, float]) -> Markup:
     """One slot, free or built on."""
     slot = f"{key}.{n}"
-    board = table.atlas
-    ring = [pieces.traced()] if slot in table.traced else []
-    standing = table.data["tiles"].get(slot)
+    board = drawn.atlas
+    ring = [pieces.traced()] if slot in drawn.traced else []
+    standing = drawn.data["tiles"].get(slot)
     if standing is None:
         kinds = board.parts.places[key].slots[n - 1]
         said = f"{board.name(key)}, free: {' or '.join(board.industries[kind] for kind in kinds)}"
         return group(title(said), *ring, pieces.slot(icons, kinds), at=corner, data_slot=slot)
     seat, industry, held = standing["seat"], standing["industry"], standing["cubes"]
     kind = board.parts.tile(industry, standing["level"])
-    drawn = pieces.tile(icons, seat, industry, kind, is_flipped=standing["flipped"], held=held)
+    tile = pieces.tile(icons, seat, industry, kind, is_flipped=standing["flipped"], held=held)
     return group(
-        title(f"{board.name(key)}, {tile_words(table, standing)}"),
+        title(f"{board.name(key)}, {tile_words(drawn, standing)}"),
         *ring,
-        drawn,
+        tile,
         at=corner,
         data_slot=slot,
         data_seat=seat,
@@ -84,11 +84,11 @@ def _space(table: Table, icons: Icons, key: str, n: int, corner: tuple[float, fl
     )
 
 
-def tile_words(table: Table, standing: Mapping[str, Any]) -> str:
+def tile_words(drawn: DrawnPosition, standing: Mapping[str, Any]) -> str:
     """A tile on the board in words."""
     industry = standing["industry"]
-    kind = table.atlas.parts.tile(industry, standing["level"])
-    said = f"{table.atlas.industries[industry]} {kind.level} of {table.names[standing['seat']]}"
+    kind = drawn.atlas.parts.tile(industry, standing["level"])
+    said = f"{drawn.atlas.industries[industry]} {kind.level} of {drawn.names[standing['seat']]}"
     if standing["flipped"]:
         return f"{said}, flipped, {kind.vp} points"
     if industry in pieces.GOODS:
@@ -112,18 +112,18 @@ def ribbon(name: str, box: Box, kind: str | None = None, *, key: str | None = No
     return join((path(d, "ribbon" + own), *line, text))
 
 
-def merchants(table: Table, icons: Icons) -> Markup:
+def merchants(drawn: DrawnPosition, icons: Icons) -> Markup:
     """Every merchant; those out of use keep plate and name, for they still reach the coal market."""
     return group(
-        *(_merchant(table, icons, key, m) for key, m in table.atlas.merchants.items()), class_="merchants"
+        *(_merchant(drawn, icons, key, m) for key, m in drawn.atlas.merchants.items()), class_="merchants"
     )
 
 
-def _merchant(table: Table, icons: Icons, key: str, stand: Stand) -> Markup:
+def _merchant(drawn: DrawnPosition, icons: Icons, key: str, stand: Stand) -> Markup:
     parts = [oval(stand)]
     for n, (at, barrel) in enumerate(zip(stand.tiles, stand.barrels, strict=True), 1):
-        parts.append(_stall(table, icons, f"{key}.{n}", at, barrel))
-    parts.append(sign(icons, table.atlas.parts.merchants[key], stand))
+        parts.append(_stall(drawn, icons, f"{key}.{n}", at, barrel))
+    parts.append(sign(icons, drawn.atlas.parts.merchants[key], stand))
     return group(*parts, data_merchant=key)
 
 
@@ -148,24 +148,24 @@ def sign(icons: Icons, facts: Outside, stand: Stand) -> Markup:
     )
 
 
-def _stall(table: Table, icons: Icons, space: str, at: Point, barrel: Point) -> Markup:
+def _stall(drawn: DrawnPosition, icons: Icons, space: str, at: Point, barrel: Point) -> Markup:
     """One merchant space: what it buys and whether its barrel still waits."""
     x, y = at
-    name = table.atlas.name(space.partition(".")[0])
-    stall = table.data["merchants"].get(space)
+    name = drawn.atlas.name(space.partition(".")[0])
+    stall = drawn.data["merchants"].get(space)
     if stall is None:
         return el("g", title(f"{name}: not in use"), merchant_tile(icons, at, None), data_space=space)
-    ring = [circle(x, y, 32, "ring")] if space in table.traced else []
+    ring = [circle(x, y, 32, "ring")] if space in drawn.traced else []
     buys = stall["tile"]
     if buys == "blank":
         said = title(f"{name} buys nothing")
         return el("g", said, *ring, merchant_tile(icons, at, buys), data_space=space, data_tile=buys)
-    drawn = merchant_tile(icons, at, buys, table.atlas.parts.sold)
+    tile = merchant_tile(icons, at, buys, drawn.atlas.parts.sold)
     waiting = pieces.barrel(*barrel, is_full=stall["barrel"])
-    wanted = "everything" if buys == "any" else table.atlas.industries[buys]
+    wanted = "everything" if buys == "any" else drawn.atlas.industries[buys]
     said = title(f"{name} buys {wanted}, barrel {'waiting' if stall['barrel'] else 'drunk'}")
     waits = "true" if stall["barrel"] else "false"
-    return el("g", said, *ring, drawn, waiting, data_space=space, data_tile=buys, data_barrel=waits)
+    return el("g", said, *ring, tile, waiting, data_space=space, data_tile=buys, data_barrel=waits)
 
 
 def merchant_tile(icons: Icons, at: Point, buys: str | None, sold: Sequence[str] = ()) -> Markup:
@@ -184,17 +184,17 @@ def merchant_tile(icons: Icons, at: Point, buys: str | None, sold: Sequence[str]
     return join(parts)
 
 
-def externals(table: Table, icons: Icons) -> Markup:
+def externals(drawn: DrawnPosition, icons: Icons) -> Markup:
     """Every external place: a brass name with its link points, beside an anchor where it is a port."""
-    return join(_external(table, icons, key, place) for key, place in table.atlas.externals.items())
+    return join(_external(drawn, icons, key, place) for key, place in drawn.atlas.externals.items())
 
 
-def _external(table: Table, icons: Icons, key: str, place: Outpost) -> Markup:
-    facts = table.atlas.parts.externals[key]
+def _external(drawn: DrawnPosition, icons: Icons, key: str, place: Outpost) -> Markup:
+    facts = drawn.atlas.parts.externals[key]
     kind = "a port" if facts.trades else "an end of lines only"
     said = title(f"{facts.name}: {kind}, {facts.link_points} link points")
-    drawn = external(icons, facts, place)
-    return group(said, drawn, data_external=key, data_port="true" if facts.trades else "false")
+    figure = external(icons, facts, place)
+    return group(said, figure, data_external=key, data_port="true" if facts.trades else "false")
 
 
 def external(icons: Icons, facts: Outside, place: Outpost) -> Markup:

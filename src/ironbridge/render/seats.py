@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from ironbridge.render import mat
+from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, el, fitted, group, join, measure, path, rect, title, words
-from ironbridge.render.table import Table
 
 _GAP = 10.0
 _ORDINALS = ("1st", "2nd", "3rd", "4th")
@@ -17,51 +17,51 @@ def height(players: int) -> float:
     return mat.HEADS[rows] + rows * mat.PITCH + 6
 
 
-def panels(table: Table, icons: Icons, width: float) -> Markup:
+def panels(drawn: DrawnPosition, icons: Icons, width: float) -> Markup:
     """One panel per seat, side by side in seat order."""
-    players = len(table.seats)
+    players = len(drawn.seats)
     each = (width - _GAP * (players - 1)) / players
     parts = []
     for seat in range(players):
-        inner = _panel(table, icons, seat, each)
+        inner = _panel(drawn, icons, seat, each)
         parts.append(group(*inner, at=(seat * (each + _GAP), 0), class_="seat", data_seat=seat))
     return group(*parts, class_="seats")
 
 
-def _panel(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
-    tall = height(len(table.seats))
-    ground = "act" if seat == table.seat_to_act else "card"
+def _panel(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> list[Markup]:
+    tall = height(len(drawn.seats))
+    ground = "act" if seat == drawn.seat_to_act else "card"
     return [
-        title(seat_words(table, seat)),
+        title(seat_words(drawn, seat)),
         rect(0, 0, width, tall, ground, rx=9),
         path(f"M9 1h5v{tall - 2:g}H9a8 8 0 0 1-8-8V9a8 8 0 0 1 8-8z", f"f{seat}"),
         path(f"M9 1h5v{tall - 2:g}H9a8 8 0 0 1-8-8V9a8 8 0 0 1 8-8z", f"h{seat}"),
         icons.emblem(seat, 34, 23, 21),
-        *_heading(table, icons, seat, width),
-        *_numbers(table, icons, seat, width),
-        *mat.mat(table, icons, seat, width),
+        *_heading(drawn, icons, seat, width),
+        *_numbers(drawn, icons, seat, width),
+        *mat.mat(drawn, icons, seat, width),
     ]
 
 
-def _heading(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
+def _heading(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> list[Markup]:
     """The name of a seat, and whether it acts, when it plays or in which place it came."""
-    name = table.names[seat]
-    if table.is_over:
-        rank = table.ranks[seat]
-        won = _ribbon(table, icons, width) if rank == 0 else None
+    name = drawn.names[seat]
+    if drawn.is_over:
+        rank = drawn.ranks[seat]
+        won = _ribbon(drawn, icons, width) if rank == 0 else None
         tag, room = won or (words(_ORDINALS[rank], width - 12, 29, "e s"), width - 132)
         return [fitted(name, 53, 30, "d x20", 20, room), el("g", tag, data_rank=rank + 1)]
-    is_acting = seat == table.seat_to_act
-    place = list(table.data["turn_order"]).index(seat)
+    is_acting = seat == drawn.seat_to_act
+    place = list(drawn.data["turn_order"]).index(seat)
     tag = words(
         "to act" if is_acting else f"plays {_ORDINALS[place]}", width - 12, 29, "e b" if is_acting else "e s"
     )
     return [fitted(name, 53, 30, "d x20", 20, width - 132), tag]
 
 
-def _ribbon(table: Table, icons: Icons, width: float) -> tuple[Markup, float]:
+def _ribbon(drawn: DrawnPosition, icons: Icons, width: float) -> tuple[Markup, float]:
     """The ribbon of whoever won, with a star, and the room it leaves for the name."""
-    said = "winner" if table.ranks.count(0) == 1 else "shared win"
+    said = "winner" if drawn.ranks.count(0) == 1 else "shared win"
     broad = measure(said, 17)
     left, long = width - broad - 58, broad + 50
     ribbon = path(f"M{left:g} 9h{long:g}v28h-{long:g}l7-14z", "ribbon")
@@ -74,23 +74,23 @@ def pounds(amount: int) -> str:
     return f"£{amount}" if amount >= 0 else f"−£{-amount}"
 
 
-def seat_words(table: Table, seat: int) -> str:
+def seat_words(drawn: DrawnPosition, seat: int) -> str:
     """What a seat has, in words."""
-    player = table.seats[seat]
+    player = drawn.seats[seat]
     return (
-        f"{table.names[seat]}: {player['vp']} points, income level {table.income_level(seat)}, "
+        f"{drawn.names[seat]}: {player['vp']} points, income level {drawn.income_level(seat)}, "
         f"{pounds(player['money'])}, spent £{player['spent']}, {len(player['hand'])} cards, "
         f"{player['links_left']} links left"
     )
 
 
-def _numbers(table: Table, icons: Icons, seat: int, width: float) -> list[Markup]:
+def _numbers(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> list[Markup]:
     """Points, income and money, large; then cards with wild ones shown, links left and money spent."""
-    player = table.seats[seat]
-    level = table.income_level(seat)
+    player = drawn.seats[seat]
+    level = drawn.income_level(seat)
     income = f"+{level}" if level > 0 else f"−{-level}" if level < 0 else "0"
     cards: Sequence[str] = player["hand"]
-    wilds = [card for card in cards if card in table.atlas.parts.wild_cards]
+    wilds = [card for card in cards if card in drawn.atlas.parts.wild_cards]
     space = f"·{player['income_space']}"
     after = 33 + measure(income, 22)
     points = [icons.icon("vp", 0, 0, 24, "i-vp"), _figure(str(player["vp"]), 30, 20)]
@@ -103,10 +103,10 @@ def _numbers(table: Table, icons: Icons, seat: int, width: float) -> list[Markup
     money.append(_figure(pounds(player["money"]), 30, 20, "d n bad" if player["money"] < 0 else "d n"))
     held = [icons.icon("card", 0, 2, 20, "i-soft"), words(str(len(cards)), 26, 18, "b")]
     held += [icons.icon(w.replace("_", "-"), 44 + 19 * n, 3, 18, "i-vp") for n, w in enumerate(wilds)]
-    left = f"{player['links_left']} of {table.atlas.parts.start.links}"
+    left = f"{player['links_left']} of {drawn.atlas.parts.start.links}"
     links = [icons.icon("link", 0, 2, 20, "i-soft"), words(left, 26, 18, "b")]
     spent = [words(f"spent £{player['spent']}", 0, 18, "s")]
-    spots = _spots(len(table.seats), width)
+    spots = _spots(len(drawn.seats), width)
     return [
         group(*points, at=spots[0], data_vp=player["vp"]),
         group(*earns, at=spots[1], data_income=player["income_space"]),

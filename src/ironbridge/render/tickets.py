@@ -2,35 +2,35 @@
 
 from collections.abc import Sequence
 
+from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, el, fitted, group, join, number, path, rect, title, words
-from ironbridge.render.table import Table
 
 HEIGHT = 118.0
 _TICKET = 66.0
 
 
-def hand(table: Table, icons: Icons, seat: int, width: float) -> Markup:
+def hand(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> Markup:
     """The tickets of one seat in a row under its name."""
-    cards: Sequence[str] = table.seats[seat]["hand"]
+    cards: Sequence[str] = drawn.seats[seat]["hand"]
     pitch = (width - 24) / max(8, len(cards))
     parts = [
         rect(0, 0, width, HEIGHT, "card", rx=9),
         icons.emblem(seat, 25, 21, 17),
-        fitted(table.names[seat], 42, 27, "d x18", 18, 300),
+        fitted(drawn.names[seat], 42, 27, "d x18", 18, 300),
         words(f"hand of {len(cards)}", width - 14, 27, "e s"),
     ]
     for n, card in enumerate(cards):
-        parts.append(group(_ticket(table, icons, card, pitch - 8), at=(16 + n * pitch, 40), data_card=card))
+        parts.append(group(_ticket(drawn, icons, card, pitch - 8), at=(16 + n * pitch, 40), data_card=card))
     return group(*parts, class_="hand", data_hand=seat)
 
 
-def _ticket(table: Table, icons: Icons, card: str, width: float) -> Markup:
+def _ticket(drawn: DrawnPosition, icons: Icons, card: str, width: float) -> Markup:
     """One ticket: the stub in the colour of the district, dark for an industry, brass for a wild card."""
-    parts = table.atlas.parts
-    name = table.atlas.card_name(card)
+    parts = drawn.atlas.parts
+    name = drawn.atlas.card_name(card)
     is_wild = card in parts.wild_cards
-    town = table.atlas.towns.get(card)
+    town = drawn.atlas.towns.get(card)
     stub = {"fill": icons.colours[f"k-{town.district}"]} if town else {}
     face = [
         title(name),
@@ -44,21 +44,21 @@ def _ticket(table: Table, icons: Icons, card: str, width: float) -> Markup:
         fitted(name, 27, 24, "d ticket-t", 17, width - 35),
     ]
     if town:
-        face.append(_slots(table, icons, card))
+        face.append(_slots(drawn, icons, card))
     else:
         shown = (card.replace("_", "-"),) if is_wild else parts.cards[card].industries
         face += [icons.icon(kind, 27 + 32 * n, 32, 28, "on-ticket") for n, kind in enumerate(shown)]
     return join(face)
 
 
-def _slots(table: Table, icons: Icons, town: str) -> Markup:
+def _slots(drawn: DrawnPosition, icons: Icons, town: str) -> Markup:
     """The slots of a town as small boxes, those already built on pale."""
     parts = []
     x = 26.0
-    for n, kinds in enumerate(table.atlas.parts.places[town].slots, 1):
+    for n, kinds in enumerate(drawn.atlas.parts.places[town].slots, 1):
         width = 6.0 + 15.0 * len(kinds)
         inner = [rect(x, 35, width, 22, "mini", rx=3)]
         inner += [icons.icon(kind, x + 3 + 15 * i, 38.5, 15, "on-ticket") for i, kind in enumerate(kinds)]
-        parts.append(el("g", *inner, class_="taken" if f"{town}.{n}" in table.data["tiles"] else None))
+        parts.append(el("g", *inner, class_="taken" if f"{town}.{n}" in drawn.data["tiles"] else None))
         x += width + 4
     return join(parts)

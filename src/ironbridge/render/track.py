@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, el, group, number, path, rect, title, words
-from ironbridge.render.table import Table
 
 HEIGHT = 112.0
 _LEFT, _INCOME_Y, _BAR_Y, _BAR, _RULE = 30.0, 18.0, 36.0, 19.0, 18.0
@@ -13,17 +13,17 @@ _MARK = 17.0
 _CAPTION = 160.0
 
 
-def track(table: Table, icons: Icons, width: float) -> Markup:
+def track(drawn: DrawnPosition, icons: Icons, width: float) -> Markup:
     """The whole track with every marker; markers that would touch are fanned out on leaders to their space."""
-    levels = table.atlas.parts.income_levels
+    levels = drawn.atlas.parts.income_levels
     pitch = (width - 2 * _LEFT) / len(levels)
     low = _BAR_Y + _BAR
 
     def centre(space: int) -> float:
         return _LEFT + (space + 0.5) * pitch
 
-    incomes = [player["income_space"] for player in table.seats]
-    points = [player["vp"] for player in table.seats]
+    incomes = [player["income_space"] for player in drawn.seats]
+    points = [player["vp"] for player in drawn.seats]
     parts = [rect(0, 0, width, HEIGHT, "card", rx=9)]
     parts += _levels(levels, pitch)
     parts += _rule(len(levels), pitch, width)
@@ -32,7 +32,7 @@ def track(table: Table, icons: Icons, width: float) -> Markup:
     parts.append(_caption("income level ▲", 22, stands, width))
     parts.append(_caption("▼ victory points", HEIGHT - 9, hangs, width))
     for seat, x in enumerate(stands):
-        said = f"{table.names[seat]}: income level {table.income_level(seat)}, space {incomes[seat]}"
+        said = f"{drawn.names[seat]}: income level {drawn.income_level(seat)}, space {incomes[seat]}"
         stem = path(
             f"M{number(x)} {number(_INCOME_Y)}L{number(centre(incomes[seat]))} {number(_BAR_Y)}", "stem"
         )
@@ -40,7 +40,7 @@ def track(table: Table, icons: Icons, width: float) -> Markup:
         parts.append(
             el("g", title(said), stem, mark, data_marker="income", data_seat=seat, data_space=incomes[seat])
         )
-    parts += _points(table, icons, points, centre, low + _RULE, width)
+    parts += _points(drawn, icons, points, centre, low + _RULE, width)
     return group(*parts, class_="track")
 
 
@@ -90,7 +90,7 @@ def _rule(spaces: int, pitch: float, width: float) -> list[Markup]:
 
 
 def _points(
-    table: Table,
+    drawn: DrawnPosition,
     icons: Icons,
     points: Sequence[int],
     centre: Callable[[int], float],
@@ -98,13 +98,13 @@ def _points(
     width: float,
 ) -> list[Markup]:
     """The markers of victory points; whole hundreds are said on a small flag."""
-    spaces = len(table.atlas.parts.income_levels)
+    spaces = len(drawn.atlas.parts.income_levels)
     y = top + 22
     parts = []
     xs = _fan([centre(vp % spaces) for vp in points], width, [40.0 if vp >= spaces else 0.0 for vp in points])
     for seat, x in enumerate(xs):
         vp = points[seat]
-        inner = [title(f"{table.names[seat]}: {vp} victory points")]
+        inner = [title(f"{drawn.names[seat]}: {vp} victory points")]
         inner.append(path(f"M{number(x)} {number(y)}L{number(centre(vp % spaces))} {number(top)}", "stem"))
         inner.append(icons.emblem(seat, x, y, _MARK))
         if vp >= spaces:

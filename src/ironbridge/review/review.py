@@ -9,7 +9,7 @@ from statistics import fmean
 from ironbridge.record import Record, state_at
 from ironbridge.review.judging import Standing, Verdict, judge, standing_at
 from ironbridge.review.mix import Mix, mixes_of
-from ironbridge.review.questions import Question, questions_of
+from ironbridge.review.played_turns import PlayedTurn, played_turns
 from ironbridge.rules.choices import Choice
 from ironbridge.rules.deal import chance
 from ironbridge.workers import Report, answers, in_order
@@ -87,7 +87,7 @@ def review(
         raise ValueError(f"at least one job is needed, not {jobs}")
     if seat is not None and seat not in range(len(record.players)):
         raise ValueError(f"there are the seats 0 to {len(record.players) - 1}, not {seat}")
-    steps = len(questions_of(record)) + 1
+    steps = len(played_turns(record)) + 1
     found: list[ReviewedTurn | Standing] = []
     for step in _steps(record, nodes, seat, steps, jobs):
         found.append(step)
@@ -106,15 +106,15 @@ class Reviewer:
         self.record = record
         self.nodes = nodes
         self.seat = seat
-        self.questions = questions_of(record)
+        self.turns = played_turns(record)
 
     def step(self, number: int) -> ReviewedTurn | Standing:
         """A turn reviewed, or after all of them where the game ended."""
         worlds = max(1, self.nodes // NODES_A_WORLD)
         luck = chance(f"{SEED} standing {number}")
-        if number == len(self.questions):
+        if number == len(self.turns):
             return standing_at(state_at(self.record, len(self.record.actions)), worlds, luck)
-        asked = self.questions[number]
+        asked = self.turns[number]
         standing = standing_at(asked.state, worlds, luck)
         return ReviewedTurn(
             asked.first,
@@ -129,7 +129,7 @@ class Reviewer:
             standing,
         )
 
-    def verdict(self, asked: Question) -> Verdict:
+    def verdict(self, asked: PlayedTurn) -> Verdict:
         """The verdict on a turn, from the view of its seat."""
         if self.seat not in {None, asked.seat}:
             return Verdict("unjudged", 0.0, 0.0, 0)

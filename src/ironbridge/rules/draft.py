@@ -24,7 +24,7 @@ _PARTS = (codes.ASK_CARD, codes.ASK_COAL, codes.ASK_IRON, codes.ASK_BEER)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeatPreview:
     """What a seat would have."""
 
     money: int
@@ -45,7 +45,7 @@ class Preview:
     cost: int
     events: tuple[Event, ...]
     asked: tuple[str, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[SeatPreview, ...]
     turn_order: tuple[int, ...]
     reveals: bool
     traced: Traced
@@ -149,7 +149,7 @@ class Draft:
             tuple(events),
             tuple(asked),
             tuple(
-                Standing(s.money[seat], s.income_space[seat], income_level(s, seat), s.vp[seat])
+                SeatPreview(s.money[seat], s.income_space[seat], income_level(s, seat), s.vp[seat])
                 for seat in range(s.rulebook.tables.players)
             ),
             _next_order(s),

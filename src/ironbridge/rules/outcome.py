@@ -8,7 +8,7 @@ from typing import Literal
 from ironbridge.engine.position import Position
 from ironbridge.games.ruleset import Ruleset
 
-Standing = tuple[int, int, int, int]
+_Rank = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +44,16 @@ def outcome_of(s: Position, rules: Ruleset) -> Outcome:
     order_counts = rules.breaks_ties_by_turn_order
     place = {seat: -k if order_counts else 0 for k, seat in enumerate(s.turn_order)}
 
-    def standing(seat: int) -> Standing:
+    def rank_of(seat: int) -> _Rank:
         return (s.vp[seat], s.income_space[seat], s.money[seat], place[seat])
 
-    order = sorted(range(players), key=standing, reverse=True)
-    ranking = tuple(tuple(sorted(group)) for _, group in groupby(order, key=standing))
+    order = sorted(range(players), key=rank_of, reverse=True)
+    ranking = tuple(tuple(sorted(group)) for _, group in groupby(order, key=rank_of))
     rank = {seat: 1 + sum(len(g) for g in ranking[:k]) for k, group in enumerate(ranking) for seat in group}
     columns = len(names.score)
     return Outcome(
         ranking,
-        _decided_by(standing(order[0]), standing(order[1])),
+        _decided_by(rank_of(order[0]), rank_of(order[1])),
         tuple(
             SeatScore(
                 seat,
@@ -68,9 +68,7 @@ def outcome_of(s: Position, rules: Ruleset) -> Outcome:
     )
 
 
-def _decided_by(
-    best: Standing, next_best: Standing
-) -> Literal["vp", "income", "money", "turn order", "shared"]:
+def _decided_by(best: _Rank, next_best: _Rank) -> Literal["vp", "income", "money", "turn order", "shared"]:
     reasons: tuple[Literal["vp", "income", "money", "turn order"], ...] = (
         "vp",
         "income",

@@ -14,27 +14,27 @@ from ironbridge.workers.question import Question
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ShareDone:
     """So much of the work for a question is done, from 0 to 1."""
 
     share: float
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answered:
     """What a question was answered with."""
 
     content: Any
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class Failed:
     """A question raised an error of this kind at this place."""
 
     fault: str
 
 
-Message = Share | Answer | Failure
+Message = ShareDone | Answered | Failed
 
 
 def work(pipe: "Connection[Message, Question[Any]]") -> None:
@@ -53,16 +53,16 @@ def work(pipe: "Connection[Message, Question[Any]]") -> None:
 def _answer(question: Question[Any], pipe: "Connection[Message, Question[Any]]") -> None:
     """Send the answer or the failure. Raises OSError if nobody is there to receive it."""
     try:
-        message: Message = Answer(question.answer(lambda share: pipe.send(Share(share))))
+        message: Message = Answered(question.answer(lambda share: pipe.send(ShareDone(share))))
     except Exception as error:
-        message = Failure(fault_of(error))
+        message = Failed(fault_of(error))
     try:
         pipe.send(message)
     except OSError:
         raise
     except Exception as error:
         # The answer cannot be pickled; nothing of it has been sent.
-        pipe.send(Failure(fault_of(error)))
+        pipe.send(Failed(fault_of(error)))
 
 
 def _leave_with_parent() -> None:

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from ironbridge.workers.faults import AnswerFailed, WorkerDied
-from ironbridge.workers.process import Answer, Failure, Message, Share, work
+from ironbridge.workers.process import Answered, Failed, Message, ShareDone, work
 from ironbridge.workers.question import Question, Report, unheard
 
 CLOSED = "it was ended"
@@ -48,7 +48,7 @@ class Worker:
         with suppress(OSError):
             process.pipe.send(question)
 
-    def hear(self, report: Report = unheard) -> Answer | None:
+    def hear(self, report: Report = unheard) -> Answered | None:
         """Wait for the next message: an answer, or None after a share of the work was reported.
 
         Raises AnswerFailed or WorkerDied. If anything else is raised the process is dropped, since what it sends next
@@ -60,13 +60,13 @@ class Worker:
             raise WorkerDied(CLOSED)
         try:
             message = self._message(process)
-            if isinstance(message, Share):
+            if isinstance(message, ShareDone):
                 report(message.share)
                 return None
         except BaseException:
             self._end(process)
             raise
-        if isinstance(message, Failure):
+        if isinstance(message, Failed):
             raise AnswerFailed(message.fault)
         return message
 

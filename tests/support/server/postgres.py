@@ -53,6 +53,10 @@ class Postgres:
             with patiently():
                 self._server = get_server(folder, cleanup_mode="delete")
         self.address = self._server.get_uri()
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            # It may crash in a test, the machine does not: nothing need be on the disk, and waiting for it takes long.
+            connection.execute("ALTER SYSTEM SET fsync = off")
+            connection.execute("SELECT pg_reload_conf()")
 
     def cut(self) -> int:
         """Terminate all connections to it; how many there were."""

@@ -19,7 +19,7 @@ export type Thinking = { seat: number; share: number | null };
 export class Play {
   document = $state.raw<GameDocument | null>(null);
   entries = $state.raw<readonly EntryDocument[]>([]);
-  /** What is open, with cards and costs; null until the server has told it for the present draft. */
+  /** What is open, with cards and costs: comes with the game when it is this browser's turn. */
   options = $state.raw<readonly OptionDocument[] | null>(null);
   /** Seconds to the next attempt while the connection is lost. */
   lost = $state<number | null>(null);
@@ -39,7 +39,7 @@ export class Play {
   private arrived: (() => void)[] = [];
 
   constructor(readonly id: string) {
-    this.socket = new GameSocket(`/api/games/${id}/socket?language=${language()}`, {
+    this.socket = new GameSocket(`/api/games/${id}/socket?language=${language()}&options=true`, {
       updated: (update) => this.update(update),
       told: (message) => this.hear(message),
       connection: (seconds) => (this.lost = seconds),
@@ -142,11 +142,11 @@ export class Play {
     const thinking = update.game.thinking;
     if (!thinking) this.thinking = null;
     else if (this.thinking?.seat !== thinking.seat) this.thinking = { seat: thinking.seat, share: null };
-    void this.askOptions();
+    void this.takeOptions();
   }
 
-  private async askOptions(): Promise<void> {
-    const { number } = this.document!;
+  private async takeOptions(): Promise<void> {
+    const { number, options: told } = this.document!;
     const version = this.draft?.version;
     if (version === undefined) {
       this.options = null;
@@ -154,6 +154,11 @@ export class Play {
       return;
     }
     const now = `${number} ${version}`;
+    if (told) {
+      this.options = told;
+      this.asked = now;
+      return;
+    }
     if (now === this.asked) return;
     this.asked = now;
     this.options = null;

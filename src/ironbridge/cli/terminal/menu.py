@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ironbridge.cli.terminal.preview import chances, is_luck, note, preview
+from ironbridge.cli.terminal.effects import chances, effect_of, is_luck, note
 from ironbridge.engine import codes
 from ironbridge.engine.action import ActionRule
 from ironbridge.engine.build import next_tile
@@ -193,7 +193,7 @@ class _Writer:
             return self.cubes(choice.source if isinstance(choice, TakeBeer) else choice.slot)
         if is_luck(choice):
             return chances(self.view, self.speaker)
-        seen = preview(self.view, choice)
+        seen = effect_of(self.view, choice)
         if isinstance(choice, Loan):
             money = sum(event.facts["money"] for event in seen.events if event.kind == "loan")
             return f"+£{money}, income level {self.speaker.income_level(seen.income_space):+d}"

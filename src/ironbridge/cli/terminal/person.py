@@ -36,7 +36,7 @@ HELP = {
 }
 
 
-class Person:
+class Asker:
     """Asks the person at the terminal for the choices of one seat."""
 
     def __init__(self) -> None:

@@ -23,11 +23,11 @@ from ironbridge.words.adviser import Adviser
 from ironbridge.words.narrator import Narrator, Paragraph
 from ironbridge.words.speaker import Speaker
 
-Person = Callable[["Session"], Choice]
+Ask = Callable[["Session"], Choice]
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Decider:
     """Who decides for a seat: a bot with its luck, or, without a bot, the person."""
 
     luck: Chance
@@ -38,7 +38,7 @@ class Session:
     """The table: the state, its story so far, and what the person may still take back."""
 
     def __init__(
-        self, console: Console, state: State, players: Sequence[Player], speaker: Speaker, delay: float
+        self, console: Console, state: State, players: Sequence[Decider], speaker: Speaker, delay: float
     ) -> None:
         self.console = console
         self.state = state
@@ -51,7 +51,7 @@ class Session:
         self.narrator = Narrator(speaker, state.to_data())
         self.thought: Paragraph | None = None
 
-    def play(self, person: Person) -> None:
+    def play(self, person: Ask) -> None:
         """Play to the end, asking bots and the person in turn, then show the score sheet."""
         while (seat := self.state.seat_to_act) is not None:
             player = self.players[seat]

@@ -96,17 +96,21 @@ def entries_after(games: Games, game: str, number: int) -> list[EntryDocument]:
         return [entry_document(told) for told in live.told[number:]]
 
 
-def game_document(games: Games, game: str, person: Person | None, seat: int | None) -> GameDocument:
+def game_document(
+    games: Games, game: str, person: Person | None, seat: int | None, *, with_options: bool = False
+) -> GameDocument:
     """A game as a person may know it: from the seat he names, else from the one to act, else from his first.
 
     Somebody without a seat is told what everybody may see. Raises ServerError.
     """
     live = games.live(game)
     with live.lock:
-        return document_of(games, live, person, seat)
+        return document_of(games, live, person, seat, with_options=with_options)
 
 
-def document_of(games: Games, live: LiveGame, person: Person | None, seat: int | None) -> GameDocument:
+def document_of(
+    games: Games, live: LiveGame, person: Person | None, seat: int | None, *, with_options: bool = False
+) -> GameDocument:
     """The same of a game whose lock the caller holds; the larger parts are JSON already. Raises ServerError."""
     table = games.table(live)
     to_act = live.seat_to_act
@@ -116,9 +120,11 @@ def document_of(games: Games, live: LiveGame, person: Person | None, seat: int |
         raise NotAllowed("not_your_seat")
     if seat is None and mine:
         seat = to_act if to_act in mine else mine[0]
-    draft, view, choices = None, None, NO_CHOICES
+    draft, view, choices, options = None, None, NO_CHOICES, None
     if seat is not None and seat == to_act:
         draft, view, choices = _drafted(games, live, seat)
+        if with_options:
+            options = _options(games, live, seat)
     outcome = live.state.outcome() if live.is_ended else None
     undo = undo_request(live)
     return GameDocument(
@@ -138,6 +144,7 @@ def document_of(games: Games, live: LiveGame, person: Person | None, seat: int |
         None if undo is None else undo_document(table, undo, mine),
         thinking_document(live, table) if undo is None else None,
         table.has_advice,
+        options,
     )
 
 
@@ -176,6 +183,12 @@ def _drafted(games: Games, live: LiveGame, seat: int) -> tuple[DraftDocument, Js
     )
     shown = choices_shown(tried.ruleset, tried.legal(), tried.position.part)
     return document, json_of(tried.view.to_data()), shown
+
+
+def _options(games: Games, live: LiveGame, seat: int) -> Json:
+    stored = games.draft(live)
+    choices = stored.choices[: stored.done]
+    return live.shown.options(stored.version, lambda: Draft(live.state.view(seat), choices))
 
 
 def preview_document(seen: Preview) -> PreviewDocument:

@@ -1,6 +1,6 @@
 """A game after an entry as JSON: what everybody sees is made once, what a seat sees besides is put in."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -9,6 +9,8 @@ from msgspec import Raw
 
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import choice_to_data, decode
+from ironbridge.rules.draft import Draft
+from ironbridge.rules.options import options
 from ironbridge.rules.positions.writer import hand_data
 from ironbridge.rules.state import State
 
@@ -34,6 +36,7 @@ class Shown:
         self._others: list[bytes] = []
         self._views: dict[int | None, Json] = {}
         self._choices: Json = None
+        self._options: tuple[int, Json] | None = None
 
     def view(self, seat: int | None) -> Json:
         """What a seat knows, or for None what everybody may see."""
@@ -65,6 +68,16 @@ class Shown:
             self._choices = choices_shown(self.state.ruleset, position.legal(), position.part)
         return self._choices
 
+    def has_options(self, version: int) -> bool:
+        """Whether the options after the draft of that version are made already."""
+        return self._options is not None and self._options[0] == version
+
+    def options(self, version: int, draft: Callable[[], Draft]) -> Json:
+        """What is open after the draft of that version with cards and costs, made once for each version."""
+        if self._options is None or self._options[0] != version:
+            self._options = version, options_shown(draft())
+        return self._options[1]
+
 
 def _with_hand(seat: bytes, hand: list[str]) -> bytes:
     return b'%b,"hand":%b}' % (seat, ENCODER.encode(hand))
@@ -73,6 +86,17 @@ def _with_hand(seat: bytes, hand: list[str]) -> bytes:
 def choices_shown(rules: Ruleset, codes: Iterable[int], part: int) -> Json:
     """Packed choices as JSON, while a part (or NO_CHOICE) is in progress."""
     return Raw(b"[" + b",".join([choice_shown(rules, code, part) for code in codes]) + b"]")
+
+
+def options_shown(draft: Draft) -> Json:
+    """What is open after a draft, with the cards that can pay and the cost, as JSON."""
+    rules, part = draft.ruleset, draft.position.part
+    found = [
+        b'{"choice":%b,"cards":%b,"count":%d,"cost":%d}'
+        % (choice_shown(rules, option.code, part), ENCODER.encode(option.cards), option.count, option.cost)
+        for option in options(draft)
+    ]
+    return Raw(b"[" + b",".join(found) + b"]")
 
 
 @lru_cache(maxsize=50_000)

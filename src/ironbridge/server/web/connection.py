@@ -48,6 +48,8 @@ class Connection:
         quick: Quick,
         messages: Messages,
         seen: int,
+        *,
+        with_options: bool,
     ) -> None:
         self.socket = socket
         self.tables = tables
@@ -58,6 +60,7 @@ class Connection:
         self.person = messages.person
         self.language = messages.language
         self.seen = seen
+        self.with_options = with_options
         self.last = b""
         self.has_begun = False
         self.is_stale = True
@@ -148,14 +151,20 @@ class Connection:
             return self.news_of(live)
 
     def update_at_hand(self, live: LiveGame) -> News | None:
-        """The same, unless the draft that belongs to it would have to be read."""
+        """The same, unless a draft that belongs to it would have to be read, or its options found out."""
         assert live.table is not None
         is_to_act = live.seat_to_act in seated(live, live.table, self.person).mine
-        return self.news_of(live) if live.is_draft_known or not is_to_act else None
+        if is_to_act and not live.is_draft_known:
+            return None
+        if is_to_act and self.with_options and not live.shown.has_options(self.games.draft(live).version):
+            return None
+        return self.news_of(live)
 
     def news_of(self, live: LiveGame) -> News:
         """What was not told yet of a game whose lock is held."""
-        game = ENCODER.encode(document_of(self.games, live, self.person, None))
+        game = ENCODER.encode(
+            document_of(self.games, live, self.person, None, with_options=self.with_options)
+        )
         entries = [entry_json(live, told) for told in live.told[self.seen :]]
         self.seen = max(self.seen, live.number)
         return News(entries, game, live.seat_to_act)

@@ -44,6 +44,9 @@ Seat = Annotated[int | None, QueryParameter(ge=0, le=9, description="one of your
 After = Annotated[
     int, QueryParameter(ge=0, le=1_000_000, description="the number of the last entry you have seen")
 ]
+WithOptions = Annotated[
+    bool, QueryParameter(description="whether what is open comes with the cards that can pay and the costs")
+]
 Form = Annotated[Literal["brass", "json"], QueryParameter(description="text, or JSON")]
 
 
@@ -54,9 +57,16 @@ class GamesController(Controller):
     tags = ("games",)
 
     @get("/", sync_to_thread=True, summary="A game from your seat")
-    def game(self, games: TheGames, onlooker: TheOnlooker, game: GameId, seat: Seat = None) -> GameDocument:
+    def game(
+        self,
+        games: TheGames,
+        onlooker: TheOnlooker,
+        game: GameId,
+        seat: Seat = None,
+        options: WithOptions = False,
+    ) -> GameDocument:
         """All that you may know: the view of your seat with your draft in it, or what everybody sees."""
-        return game_document(games, game, onlooker, seat)
+        return game_document(games, game, onlooker, seat, with_options=options)
 
     @get("/entries", sync_to_thread=True, summary="What was done")
     def entries(self, games: TheGames, game: GameId, after: After = 0) -> list[EntryDocument]:
@@ -70,11 +80,16 @@ class GamesController(Controller):
 
     @post("/draft", sync_to_thread=True, status_code=200, summary="Change your draft")
     def draft(
-        self, drafts: TheDrafts, games: TheGames, person: ThePerson, game: GameId, data: JSONBody[DraftChange]
+        self,
+        drafts: TheDrafts,
+        person: ThePerson,
+        game: GameId,
+        data: JSONBody[DraftChange],
+        options: WithOptions = False,
     ) -> GameDocument:
         """The game after a choice was pushed, undone or redone, or the draft was reset."""
         drafts.change(game, person, data.number, data.version, data.do, data.choice, data.key)
-        return game_document(games, game, person, None)
+        return game_document(drafts.games, game, person, None, with_options=options)
 
     @post("/end_turn", sync_to_thread=True, status_code=200, summary="End your turn")
     def end_turn(

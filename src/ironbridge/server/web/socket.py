@@ -55,7 +55,9 @@ class GameSockets:
         self.calls = calls
         self.sockets = sockets
 
-    async def serve(self, socket: AnySocket, game: str, after: int, language: str) -> None:
+    async def serve(
+        self, socket: AnySocket, game: str, after: int, language: str, *, with_options: bool
+    ) -> None:
         """Serve one socket until its client has gone."""
         address = address_of(socket)
         with ExitStack() as opened:
@@ -83,7 +85,9 @@ class GameSockets:
                 person,
                 language,
             )
-            connection = Connection(socket, self.tables, self.games, self.quick, messages, after)
+            connection = Connection(
+                socket, self.tables, self.games, self.quick, messages, after, with_options=with_options
+            )
             opened.callback(self.games.log.notices.listen(game, connection.wake))
             opened.callback(self.progress.watch(game, connection.think))
             await connection.run()
@@ -101,9 +105,11 @@ async def game_socket(
     game: Named,
     after: FromQuery[int] = 0,
     language: Language = DEFAULT,
+    options: FromQuery[bool] = False,
 ) -> None:
     """Entries after a number, then all news as they come; messages are answered under their key, in a language.
 
-    Before the game begins, the news are who sits at the table.
+    With `options`, a game in which you are to act has the cards and costs of all that is open. Before the game
+    begins, the news are who sits at the table.
     """
-    await game_sockets.serve(socket, game, max(0, after), language_of(language))
+    await game_sockets.serve(socket, game, max(0, after), language_of(language), with_options=options)

@@ -4,10 +4,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ironbridge.rules.draft import Standing
+from ironbridge.rules.draft import SeatPreview
 from ironbridge.rules.prospects import LineWorth, Unsold
 from ironbridge.rules.sources import Traced
 from ironbridge.server.wire.home import Glance
+from ironbridge.server.wire.telling import OptionDocument
 
 FORMAT = 1  # the version of these types
 
@@ -268,7 +269,10 @@ class ThinkingDocument(Struct):
 
 
 class GameDocument(Struct):
-    """All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it."""
+    """All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it.
+
+    `options` has the choices with the cards that can pay and the costs, in your turn and if you asked for them.
+    """
 
     id: str
     ruleset: str
@@ -286,6 +290,7 @@ class GameDocument(Struct):
     undo: UndoDocument | None
     thinking: ThinkingDocument | None
     advice: bool
+    options: list[OptionDocument] | None = None
     format: int = FORMAT
 
 
@@ -298,7 +303,7 @@ class PreviewDocument(Struct):
     cost: int
     events: list[dict[str, Any]]
     asked: list[str]
-    standings: list[Standing]
+    standings: list[SeatPreview]
     turn_order: list[int]
     reveals: bool
     traced: Traced

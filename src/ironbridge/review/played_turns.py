@@ -14,7 +14,7 @@ from ironbridge.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PlayedTurn:
     """A turn to be judged: the actions it took, numbered as in the record, and the state before it.
 
     Only the first `judged` choices count: they end with a sale to the distant market, because what follows depends on
@@ -36,12 +36,12 @@ class Question:
     judged: int
 
 
-def questions_of(record: Record) -> list[Question]:
+def played_turns(record: Record) -> list[PlayedTurn]:
     """All turns of a record in order; the last one of an unfinished game may be a part of a turn."""
-    return list(_questions(record))
+    return list(_turns(record))
 
 
-def _questions(record: Record) -> Iterator[Question]:
+def _turns(record: Record) -> Iterator[PlayedTurn]:
     state = first_state(record)
     s, rules = state.position, state.ruleset
     number = 0
@@ -51,11 +51,11 @@ def _questions(record: Record) -> Iterator[Question]:
     codes: list[int] = []
     choices: list[Choice] = []
 
-    def asked(last: int) -> Question:
+    def played_turn(last: int) -> PlayedTurn:
         assert place is not None
         era, round_, turn, seat = place
         judged = next((k for k, code in enumerate(codes, 1) if is_distant_sale(code)), len(codes))
-        return Question(
+        return PlayedTurn(
             number,
             last - len(played) + 1,
             last,
@@ -74,7 +74,7 @@ def _questions(record: Record) -> Iterator[Question]:
         now = place_of(s)
         is_apart = s.ask == ASK_SHORTFALL or any(map(is_distant_sale, codes))
         if place is not None and (now != place or is_apart):
-            yield asked(action - 1)
+            yield played_turn(action - 1)
             number += 1
             played, codes, choices = [], [], []
         if not played:
@@ -83,4 +83,4 @@ def _questions(record: Record) -> Iterator[Question]:
         codes += packed
         played.append(written_action(s, rules.names, packed))
     if place is not None:
-        yield asked(len(record.actions))
+        yield played_turn(len(record.actions))

@@ -12,7 +12,7 @@ UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True)
-class Table:
+class DrawnPosition:
     """A position on its map, with names for the seats and the pieces the last choice touched."""
 
     data: Mapping[str, Any]
@@ -75,8 +75,10 @@ class Table:
         return self.atlas.parts.income_levels[space]
 
 
-def read(position: Mapping[str, Any], names: Sequence[str] | None, last: Mapping[str, Any] | None) -> Table:
-    """A table for a position; raises DrawError where the position does not fit its map."""
+def read(
+    position: Mapping[str, Any], names: Sequence[str] | None, last: Mapping[str, Any] | None
+) -> DrawnPosition:
+    """A position to be drawn; raises DrawError where the position does not fit its map."""
     try:
         board = atlas(str(position["ruleset"]))
         players = int(position["players"])
@@ -88,7 +90,7 @@ def read(position: Mapping[str, Any], names: Sequence[str] | None, last: Mapping
     shown = tuple(names) if names is not None else tuple(mark.name for mark in SEATS[:players])
     if len(shown) != players:
         raise DrawError(f"names: {len(shown)} names for {players} seats")
-    return Table(position, board, shown, frozenset(_traced(last)))
+    return DrawnPosition(position, board, shown, frozenset(_traced(last)))
 
 
 def _traced(last: Mapping[str, Any] | None) -> list[str]:

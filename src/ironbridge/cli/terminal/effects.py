@@ -19,7 +19,7 @@ _MAKES = {"coal": "coal", "iron": "iron", "brewery": "beer"}
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class Effect:
     """The money a part of an action takes, what happens, what will be asked, and the income marker after it."""
 
     cost: int
@@ -28,7 +28,7 @@ class Preview:
     income_space: int
 
 
-def preview(view: View, choice: Choice) -> Preview:
+def effect_of(view: View, choice: Choice) -> Effect:
     """Carry a choice out on a copy, its further questions answered in the first way that is legal."""
     position = view.position.copy()
     # One action more than there is: the turn must not end, for the cards that follow are unknown.
@@ -39,7 +39,7 @@ def preview(view: View, choice: Choice) -> Preview:
     while position.ask in _QUESTIONS_OF_A_PART:
         asked.add(_GOODS.get(position.ask, "card"))
         position.push(position.legal()[0])
-    return Preview(
+    return Effect(
         position.spent[view.seat] - view.position.spent[view.seat],
         [read_event(view.ruleset.names, event) for event in position.events],
         frozenset(asked),
@@ -47,7 +47,7 @@ def preview(view: View, choice: Choice) -> Preview:
     )
 
 
-def note(seen: Preview, speaker: Speaker, view: View) -> str:
+def note(seen: Effect, speaker: Speaker, view: View) -> str:
     """Cost and consequences in a few words."""
     words = [f"£{seen.cost}"] if seen.cost else []
     port = ""

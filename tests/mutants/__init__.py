@@ -1,0 +1,1 @@
+"""Small wrong changes to the rules, one at a time: the tests must notice each. `make mutants`."""
