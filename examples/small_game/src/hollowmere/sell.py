@@ -1,6 +1,7 @@
 """E: Sell. Nobody needs beer; whoever sells first to a merchant gets the barrel, and with it the merchant's thanks."""
 
 from ironbridge.engine.action import ActionRule
+from ironbridge.engine.board import flip
 from ironbridge.engine.codes import (
     ALREADY_FLIPPED,
     BIT,
@@ -20,7 +21,6 @@ from ironbridge.engine.codes import (
     pack,
     second,
 )
-from ironbridge.engine.board import flip
 from ironbridge.engine.position import Position
 from ironbridge.engine.scoring import score
 
@@ -32,9 +32,11 @@ class Sell(ActionRule):
         t = s.rulebook.tables
         for slot in range(t.slots):
             if self.tile_refusal(s, seat, slot) == OK:
-                for merchant in range(t.merchants):
-                    if self.merchant_refusal(s, slot, merchant) == OK:
-                        out.append(pack(SELL, slot, merchant))
+                out += [
+                    pack(SELL, slot, merchant)
+                    for merchant in range(t.merchants)
+                    if self.merchant_refusal(s, slot, merchant) == OK
+                ]
 
     def refusal(self, s: Position, seat: int, code: int) -> int:
         why = self.tile_refusal(s, seat, first(code))
