@@ -36,7 +36,7 @@ HEADS: Mapping[str, int] = {
     "pass": codes.PASS,
     "remove": codes.REMOVE,
 }
-# The build for two is told by its two cards.
+# A build with two cards is recognised by its two cards.
 HEAD_WORDS: Mapping[int, str] = {kind: word for word, kind in HEADS.items()} | {codes.BUILD_TWO: "build"}
 
 # What follows the head, part by part; a ruleset with ports or several loans has its own shapes for these.

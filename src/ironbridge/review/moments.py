@@ -1,4 +1,4 @@
-"""The few turns on which a game turned."""
+"""The few turns that decided a game."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -19,7 +19,7 @@ class Moment:
     kind: Literal["loss", "swing"]
     number: int  # in the list of turns
     seat: int  # whose loss or swing it is
-    vp: float  # lost, or won by a swing; below 0 where it was to the bad
+    vp: float  # lost, or won by a swing; below 0 if the swing was a loss
 
 
 def key_moments(review: Review) -> list[Moment]:
