@@ -8,7 +8,7 @@ from ironbridge.review.review import Review
 
 MOST_LOSSES = 4
 MOST_SWINGS = 2
-SURE = 3.0  # a swing counts from so many of its standard errors on
+SURE = 3.0  # a swing counts if it is at least this many standard errors
 LEAST_SWING = 5.0  # VP
 
 

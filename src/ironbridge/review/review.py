@@ -16,7 +16,7 @@ from ironbridge.workers import Report, answers, in_order
 
 NODES = 150_000  # for each turn; a game of four in well under two minutes on two cores
 FEWEST_NODES = 3_000  # less finds nothing
-NODES_A_WORLD = 25_000  # a standing is estimated in one world for each of so many nodes
+NODES_A_WORLD = 25_000  # a standing is estimated in one world for every 25,000 nodes
 SEED = "review"
 
 Progress = Callable[[int, int], None]
