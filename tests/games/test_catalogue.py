@@ -12,6 +12,7 @@ from ironbridge.errors import BadGame
 from ironbridge.games import catalogue
 
 OTHER = """
+from dataclasses import replace
 
 from ironbridge.games.catalogue import own_games
 
