@@ -21,7 +21,7 @@ EXTRAS := $(VENV)/made-extras
 HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
 # What stands above the rules and is not compiled is the same on every engine: once is enough, on the compiled one. Both get what is
 # compiled (engine, games, rules, bots), what proves the rules (agreement, laws, golden games, vectors, records), and all that prints figures.
-ONCE := page server render words review workers arena/test_cluster.py arena/test_faults.py arena/test_live.py arena/test_ratings.py \
+ONCE := page server mutants render words review workers arena/test_cluster.py arena/test_faults.py arena/test_live.py arena/test_ratings.py \
 	arena/test_report.py arena/test_resume.py arena/test_summary.py cli/test_play.py cli/test_play_lancashire.py cli/test_records.py \
 	cli/test_review.py cli/test_rules.py cli/test_serve_open.py
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
@@ -180,10 +180,11 @@ test-page: page-tools
 	@echo "==> Tests of the components of the page"
 	@$(PAGE) test
 
+# Many of these tests wait now and then, for a disk, a socket or a browser: one process more than there are cores.
 test-compiled: engine $(EXTRAS) page-tools page
 	@if $(HAS_LIBRARY); then \
 		echo "==> Tests on the compiled engine"; \
-		IRONBRIDGE_ENGINE=compiled IRONBRIDGE_EXPECT=compiled $(PYTEST); \
+		IRONBRIDGE_ENGINE=compiled IRONBRIDGE_EXPECT=compiled $(PYTEST) --numprocesses $$(($(JOBS) + 1)); \
 	else \
 		echo "==> ==================================================================="; \
 		echo "==> NO COMPILED ENGINE: nothing could be compiled (is there a C compiler?)"; \

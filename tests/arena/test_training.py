@@ -12,7 +12,7 @@ from ironbridge.arena.fit import fit
 from ironbridge.arena.game import GameResult, SeatResult
 from ironbridge.arena.lesson_rows import Row, rows_of
 from ironbridge.arena.match import Match, Results
-from ironbridge.arena.saving import told
+from ironbridge.arena.saving import recorded_name
 from ironbridge.arena.series import Series
 from ironbridge.arena.training import Course, Training
 from ironbridge.bots import lesson as lessons
@@ -240,6 +240,6 @@ def test_a_lesson_helps_if_it_gains_among_others_and_does_not_lose_among_its_lik
 
 
 def test_a_record_names_a_lesson_by_its_file_wherever_that_lies() -> None:
-    assert told("planner+" + "some where/deep/" * 20 + "les son.json@5") == "planner+les_son.json@5"
-    assert told("planner+birmingham-4@500") == "planner+birmingham-4@500"
-    assert told("ours.bots:Mine") == "ours.bots:Mine"
+    assert recorded_name("planner+" + "some where/deep/" * 20 + "les son.json@5") == "planner+les_son.json@5"
+    assert recorded_name("planner+birmingham-4@500") == "planner+birmingham-4@500"
+    assert recorded_name("ours.bots:Mine") == "ours.bots:Mine"

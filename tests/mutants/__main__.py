@@ -40,7 +40,7 @@ def part_of(mutant: Mutant) -> int:
 def equivalents() -> dict[str, str]:
     """The mutants that no test can notice because they play the same game, with the reason."""
     listed = tomllib.loads(EQUIVALENT.read_text("utf-8")).get("equivalent", [])
-    return {entry["mutant"]: entry["because"] for entry in listed}
+    return {name: entry["because"] for entry in listed for name in entry["mutants"]}
 
 
 @dataclass(slots=True)

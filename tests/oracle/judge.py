@@ -1,7 +1,7 @@
 """The oracle's answers about a position given as plain data: what is possible, legal, next, and seen."""
 
-import copy
 from collections import Counter
+from typing import Any
 
 from . import build, cards, course, money, rounds
 from .birmingham import bonus
@@ -101,7 +101,8 @@ def after(position: Data, choice: Data) -> Data:
     refused = forbidding(position, choice, seat, network(position, seat))
     if refused is not None:
         raise ValueError(f"{choice} is forbidden by {named(position, refused)}")
-    result, choice = copy.deepcopy(position), copy.deepcopy(choice)
+    result: Data = copied(position)
+    choice = copied(choice)
     question = result["ask"]
     if question == "action":
         course.open_action(result, choice)
@@ -124,6 +125,13 @@ def after(position: Data, choice: Data) -> Data:
     return result
 
 
+def copied(data: Any) -> Any:
+    """Plain data once more, so that the first stays as it is."""
+    if isinstance(data, dict):
+        return {key: copied(value) for key, value in data.items()}
+    return [copied(value) for value in data] if isinstance(data, list) else data
+
+
 def answer_shortfall(position: Data, choice: Data) -> None:
     """Remove the tile and, once the debt is settled, pay the seats that still wait for their income."""
     seat, debt = position["debtor"], position["debt"]
@@ -136,7 +144,7 @@ def answer_shortfall(position: Data, choice: Data) -> None:
 def view(position: Data, seat: int) -> Data:
     """The position as one seat knows it (H1, LH1)."""
     count(position, "H1")
-    seen = copy.deepcopy(position)
+    seen: Data = copied(position)
     seen["seat"] = seat
     for other, player in enumerate(seen["seats"]):
         if other != seat:

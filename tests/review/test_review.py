@@ -12,7 +12,7 @@ from ironbridge.review.judging import Standing, Verdict, class_of, judge
 from ironbridge.review.mix import mixes_of, profile_of
 from ironbridge.review.played_turns import PlayedTurn, played_turns
 from ironbridge.review.review import FEWEST_NODES, ReviewedTurn, Reviewer
-from ironbridge.review.told import told
+from ironbridge.review.sentences import moment_sentence
 from ironbridge.words.speaker import Speaker
 from tests.support.amount import amount
 from tests.support.records import game as purposeful
@@ -54,7 +54,8 @@ def test_a_turn_that_was_passed_is_the_key_moment() -> None:
     (loss,) = [moment for moment in key_moments(found) if moment.kind == "loss"]
     assert (loss.number, loss.seat, loss.vp) == (0, found.turns[0].seat, verdict.loss)
     (en, de) = (
-        told(found, loss, Speaker("birmingham", ("Ada", "Ben"), language)) for language in ("en", "de")
+        moment_sentence(found, loss, Speaker("birmingham", ("Ada", "Ben"), language))
+        for language in ("en", "de")
     )
     assert "pass" in en
     assert en != de

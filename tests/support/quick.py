@@ -68,7 +68,7 @@ def _tests_of_test(path: PurePosixPath) -> set[str]:
     if path.parts[1] != "support":
         return {str(path.parent)} - {"tests"}
     module = ".".join(path.with_suffix("").parts)
-    return {str(test) for test in all_test_modules() if module in imported_modules(ROOT / test)}
+    return {str(test) for test in quick_test_modules() if module in imported_modules(ROOT / test)}
 
 
 def all_test_modules() -> list[PurePosixPath]:
@@ -76,6 +76,11 @@ def all_test_modules() -> list[PurePosixPath]:
     return sorted(
         PurePosixPath(path.relative_to(ROOT).as_posix()) for path in (ROOT / "tests").rglob("test_*.py")
     )
+
+
+def quick_test_modules() -> list[PurePosixPath]:
+    """The test modules that do not take long."""
+    return [test for test in all_test_modules() if not any(test.is_relative_to(place) for place in SLOW)]
 
 
 def a_fifth(of: list[PurePosixPath]) -> set[str]:
@@ -89,9 +94,7 @@ def chosen_tests(changed: set[str]) -> list[str]:
     called_for = {test for file in changed for test in called_for_by(file)}
     called_for -= {test for test in called_for for other in called_for if test.startswith(f"{other}/")}
     others = [
-        test
-        for test in all_test_modules()
-        if not any(test.is_relative_to(place) for place in (*called_for, *SLOW))
+        test for test in quick_test_modules() if not any(test.is_relative_to(place) for place in called_for)
     ]
     return sorted(called_for) + sorted(a_fifth(others))
 

@@ -27,7 +27,7 @@ export async function rename(name: string): Promise<void> {
   me.person = await call<PersonDocument>("PATCH", "/api/people/me", { name });
 }
 
-/** Be on this device who a recovery token says; it is kept for the next device. */
+/** Become the person of a recovery token; this device keeps the token. */
 export async function recover(token: string): Promise<PersonDocument> {
   const welcome = await call<Welcome>("POST", "/api/people/recover", { token });
   localStorage.setItem(RECOVERY, token);
@@ -35,7 +35,7 @@ export async function recover(token: string): Promise<PersonDocument> {
   return me.person;
 }
 
-/** Be somebody new on this device; who held no recovery link cannot return. */
+/** Become a new guest on this device; without a recovery link there is no way to return. */
 export async function leaveDevice(): Promise<void> {
   localStorage.removeItem(RECOVERY);
   const welcome = await call<Welcome>("POST", "/api/people", { name: say("guest") });

@@ -800,7 +800,7 @@ export interface SceneDistant {
   name: string;
 }
 
-/** How a seat is told apart; the emblem lies about the origin and is 18 units wide. */
+/** How a seat is distinguished; the emblem lies about the origin and is 18 units wide. */
 export interface SceneSeat {
   name: string;
   shape: string;

@@ -22,7 +22,7 @@ class BudgetOverrun(IronbridgeError):
 
 
 class OutOfTime(BaseException):
-    """A bot did not answer in time. No Exception, so that a bot that catches all of those does not catch it."""
+    """A bot did not answer in time. It is no Exception, so a bot that catches every Exception does not catch it."""
 
 
 class BotFailed(Exception):
@@ -37,9 +37,9 @@ class BotFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A game that a bot broke off: which bot, where, how, and the record up to there, later the file that holds it.
+    """A game that ended early because a bot failed: which bot, where, how, and the record up to there or its file.
 
-    Of a process that died nobody knows seat and choice, and there is no record.
+    If a process died, the seat and the choice are not known and there is no record.
     """
 
     number: int
@@ -69,7 +69,7 @@ class SeriesBroken(IronbridgeError):
 
 
 def fault_of(error: BaseException) -> tuple[FaultKind, str]:
-    """The kind of a bot's error, and what there is to say of it."""
+    """The kind of a bot's error, and its description."""
     match error:
         case OutOfTime():
             return "too slow", str(error)
@@ -84,9 +84,9 @@ def fault_of(error: BaseException) -> tuple[FaultKind, str]:
 
 @contextmanager
 def alarm(seconds: float | None) -> Iterator[Callable[[float], object] | None]:
-    """Gives what winds up an alarm that raises OutOfTime after a time; 0 seconds silence it.
+    """Gives a function that sets an alarm, which raises OutOfTime after so many seconds; 0 cancels it.
 
-    Without a limit, on systems without alarms and outside the main thread there is none.
+    Gives None without a limit, on systems without alarms and outside the main thread.
     """
     if seconds is None or not HAS_ALARM or threading.current_thread() is not threading.main_thread():
         yield None

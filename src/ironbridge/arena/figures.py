@@ -11,7 +11,7 @@ LEVEL = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value with the interval that holds the true one in 95 of 100 cases; less than two observations give none."""
+    """A value with its 95 % interval; fewer than two observations give no interval."""
 
     value: float
     low: float | None

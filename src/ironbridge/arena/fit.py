@@ -16,7 +16,7 @@ from ironbridge.bots.value import VP
 
 PENALTIES = (0.003, 0.01, 0.03, 0.1, 0.3)
 FOLDS = 4  # parts of the games by which the penalty is chosen
-HELD_OUT = 5  # every fifth game is for judging alone
+HELD_OUT = 5  # every fifth game is held out, for judging
 
 Floats = NDArray[np.float64]
 
@@ -85,7 +85,7 @@ def together(samples: Sequence[Sample]) -> Sample:
 
 
 def solve(sample: Sample, penalty: float) -> Floats:
-    """The weights of all columns. Large weights of columns that vary cost; the last feature is always one."""
+    """The weights of all columns; large ones of varying columns are penalised. The last feature is always one."""
     columns, missed = sample.columns, sample.missed
     mean, spread = columns.mean(0), columns.std(0)
     is_constant = spread == 0
@@ -100,7 +100,7 @@ def solve(sample: Sample, penalty: float) -> Floats:
 
 
 def best_penalty(games: Sequence[Sample]) -> float:
-    """The penalty with the least error where each part of the games is judged by what the others teach."""
+    """The penalty with the least error when each part of the games is predicted from the others."""
     parts = list(folds(games))
 
     def error(penalty: float) -> float:
@@ -112,7 +112,7 @@ def best_penalty(games: Sequence[Sample]) -> float:
 
 
 def folds(games: Sequence[Sample]) -> Iterator[tuple[Sample, Sample]]:
-    """Each time another part of the games to judge by, and the rest to learn from."""
+    """Pairs of games to judge by and games to learn from: each part of the games is judged once."""
     for part in range(FOLDS):
         learnt = [game for number, game in enumerate(games) if number % FOLDS != part]
         yield together(learnt), together(games[part::FOLDS])

@@ -34,7 +34,7 @@ TURN_BEGINS = (ASK_ACTION, ASK_SHORTFALL)
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What is kept of a seat: its score and where it came from, what it did how often, and what it left unused.
+    """What is kept of a seat: its score and where it came from, how often it did what, and what it left unused.
 
     Nothing but `turn_ms`, the time of each turn, depends on the machine.
     """
@@ -102,10 +102,10 @@ class GameInProgress:
         self.log: list[int] = []
         self.actions = [dict.fromkeys(ACTION_KINDS, 0) for _ in bots]
         self.parts = [dict.fromkeys(PART_KINDS, 0) for _ in bots]
-        self.turns: list[tuple[int, float]] = []  # whose turn began when, and at last when the game ended
+        self.turns: list[tuple[int, float]] = []  # seat and start of each turn, then the end of the game
 
     def play(self) -> None:
-        """Play to the end. A bot that fails raises BotFailed; the game stands where it was."""
+        """Play to the end. A bot that fails raises BotFailed; the game stays where it was."""
         state, bots, lucks, log = self.state, self.bots, self.lucks, self.log
         position = state.position
         picks = [bot.pick if isinstance(bot, BlindBot) else None for bot in bots]
@@ -185,14 +185,14 @@ def decision(state: State, bot: Bot, seat: int, luck: Chance) -> int:
 
 
 def checked(state: State, code: int, legal: list[int]) -> int:
-    """A choice of somebody whom we need not trust, if it is open."""
+    """A choice of a bot that is not trusted, if it is open."""
     if code not in legal or type(code) is not int:
         raise IllegalDecision(f"it chose {in_words(state, code)}, which is not open")
     return code
 
 
 def in_words(state: State, code: object) -> str:
-    """What somebody chose, as plain data where it is a choice at all."""
+    """What a bot chose, as plain data if it is a choice at all."""
     if type(code) is not int:
         return repr(code)
     try:

@@ -47,7 +47,7 @@ class Match:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """All pairs of bots, the one listed first first."""
+        """All pairs of bots, in the order of the list."""
         return list(combinations(range(len(self.bots)), 2))
 
     @property

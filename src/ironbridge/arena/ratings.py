@@ -16,18 +16,18 @@ from ironbridge.arena.match import Results, Seating
 from ironbridge.rules.deal import chance
 
 RESAMPLES = 400
-POINTS = 400  # so many points make one a tenfold favourite
+POINTS = 400  # a bot that leads by this many points is a tenfold favourite
 CLOSE_ENOUGH = 1e-7
 ANCHOR = "random"
 
 Stage = tuple[int, ...]  # how many seats of each bot are still in
-Wins = Mapping[tuple[Stage, int], float]  # how often which bot won a place against whom
+Wins = Mapping[tuple[Stage, int], float]  # how often each bot won a place against which others
 
 
 def ratings(results: Results) -> dict[str, Estimate] | None:
     """The rating of every bot in points above `random`, or else above the bot listed last.
 
-    The intervals come from drawing whole deals anew. None where there are not two bots and a whole deal.
+    The intervals come from drawing whole deals anew. None unless there are two bots and a whole deal.
     """
     match = results.match
     deals = [deal_wins(len(match.bots), tables) for tables in results.whole_deals()]
@@ -52,7 +52,7 @@ def ratings(results: Results) -> dict[str, Estimate] | None:
 
 
 def deal_wins(bots: int, tables: Mapping[Seating, GameResult]) -> Wins:
-    """Which bot won how many places against whom, at all tables of a deal together."""
+    """How many places each bot won against which others, at all tables of a deal together."""
     wins: dict[tuple[Stage, int], float] = {}
     for seating, result in tables.items():
         groups = finishing_groups(seating, [seat.rank for seat in result.seats])
@@ -70,7 +70,7 @@ def finishing_groups(seating: Seating, ranks: Sequence[int]) -> list[list[int]]:
 
 
 def stages(order: Sequence[int], bots: int) -> Iterator[tuple[Stage, int]]:
-    """Every place of a finishing order that different bots were still in for, and who won it."""
+    """Every place of a finishing order that different bots could still win, and which one won it."""
     for place, winner in enumerate(order):
         left = order[place:]
         if len(set(left)) > 1:
@@ -78,7 +78,7 @@ def stages(order: Sequence[int], bots: int) -> Iterator[tuple[Stage, int]]:
 
 
 def added(deals: Sequence[Wins], times: Mapping[int, int] | None = None) -> Wins:
-    """The wins of several deals together, each so many times."""
+    """The wins of several deals added up, each deal as often as it was drawn."""
     total: dict[tuple[Stage, int], float] = {}
     for number, deal in enumerate(deals):
         count = 1 if times is None else times.get(number, 0)
@@ -90,7 +90,7 @@ def added(deals: Sequence[Wins], times: Mapping[int, int] | None = None) -> Wins
 def fitted(wins: Wins, bots: int, start: Sequence[float] | None = None) -> list[float]:
     """The most likely worths, found by minorisation and maximisation.
 
-    One drawn game between every two bots is added: it keeps a bot that always won from a worth without end.
+    One drawn game between every two bots is added: without it a bot that always won would have an infinite worth.
     """
     won = [(bots - 1) / 2] * bots
     pairs = combinations(range(bots), 2)

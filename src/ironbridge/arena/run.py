@@ -50,7 +50,7 @@ class Run:
         is_interrupted: Callable[[], bool] = lambda: False,
         cluster: Cluster | None = None,
     ) -> Generator[GameResult | Fault]:
-        """Play until all is done, a fault ends it or somebody interrupts; what comes out has been kept.
+        """Play until all is done, a fault ends it or it is interrupted; what it yields has been stored.
 
         It plays on processes, or on a cluster, where 0 jobs are as many as it has processors.
         """

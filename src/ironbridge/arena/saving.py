@@ -13,12 +13,12 @@ LONGEST = 100  # name of a bot in a record
 
 def record_text(dealt: Deal, log: Sequence[int], bots: Sequence[str], event: str) -> str:
     """The record of a game as far as it was played; the same game gives the same text."""
-    players = [Player("", f"bot:{told(name)}") for name in bots]
+    players = [Player("", f"bot:{recorded_name(name)}") for name in bots]
     return write_record(make_record(dealt, log, players=players, tags={"event": event}))
 
 
-def told(bot: str) -> str:
-    """A bot as a record names it: of a lesson only the name of its file, wherever that lies."""
+def recorded_name(bot: str) -> str:
+    """The name of a bot in a record: of a lesson only the name of its file, without the folder."""
     place, plus, file = bot.partition("+")
     return re.sub(r"\s", "_", place + plus + PurePath(file).name)[:LONGEST]
 

@@ -20,7 +20,7 @@ FAULTS = "faults"
 
 
 class StoreRefused(IronbridgeError):
-    """A folder keeps another match, or something that is none."""
+    """A folder keeps another match, or something else."""
 
 
 class Store:

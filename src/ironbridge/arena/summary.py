@@ -1,4 +1,4 @@
-"""What a match came to: figures of every bot at tables of its own copies, paired differences, ratings and times."""
+"""The results of a match: figures of every bot at tables of its own copies, paired differences, ratings and times."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -43,7 +43,7 @@ class Spread:
 
 @dataclass(slots=True)
 class Tally:
-    """What a series came to so far."""
+    """The results of a series so far."""
 
     bots: tuple[str, ...]
     games: int = 0

@@ -33,7 +33,7 @@ GAMES = "games"
 
 
 class TrainingRefused(IronbridgeError):
-    """A folder holds another training, or something that is none."""
+    """A folder holds another training, or something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +116,10 @@ class Training:
         return Run(match, str(self.folder / name.replace("lesson", "gate").removesuffix(".json")))
 
     def conclude(self, results: Results) -> None:
-        """Note what the match came to.
+        """Note the result of the match.
 
         The lesson helps if the whole interval of the paired difference is above 0, and that of tables of own copies is
-        not below: who gains only from the others' work would not gain among its like.
+        not below 0: a bot that gains only by the work of others gains nothing at a table of its copies.
         """
         match, deals = results.match, results.whole_deals()
         lesson_own, plain_own = ((bot,) * match.players for bot in range(2))

@@ -37,8 +37,8 @@ def make_bot(name: str, nodes: int | None = None) -> Bot:
 
     A name is that of one of our bots or `module:Class` for a person's own; `@` and a number of nodes may follow.
     `planner+RULESET-4` is a planner with the lesson that comes with a ruleset for four players, `planner+FILE` one with
-    a lesson of `ironbridge train`; so is any bot that values positions. `master+none` is one without the lesson that
-    it has of its own.
+    a lesson of `ironbridge train`; so is any bot that values positions. `master+none` is a master without its own
+    lesson.
     """
     place, at, number = name.partition("@")
     if at:

@@ -1,4 +1,4 @@
-"""The bot `foreman`: rules of thumb, in the order in which a foreman would shout them."""
+"""The bot `foreman`: rules of thumb, the most urgent first."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -83,9 +83,9 @@ class RuleOfThumb:
 
 
 RULES = (
-    # What can be sold flips, pays and scores: do not let it stand.
+    # What can be sold flips, pays and scores, so it is sold.
     RuleOfThumb("sell", lambda deed: deed.kind == SELL),
-    # An empty purse wastes turns; early, income is cheap to lose.
+    # Without money turns are wasted; early in the game lost income costs little.
     RuleOfThumb(
         "borrow",
         lambda deed: deed.kind == LOAN and deed.before.money[deed.seat] < 10 and rounds_left(deed.before) > 2,
@@ -107,7 +107,7 @@ RULES = (
     RuleOfThumb(
         "link", lambda deed: deed.kind == LINK and (deed.before.era == RAIL or deed.before.round > 2)
     ),
-    # Nothing of that: what is worth most.
+    # None of these: the most valuable action.
     RuleOfThumb("most_valuable", lambda _: True),
 )
 
@@ -137,7 +137,7 @@ class ForemanBot(PackedBot):
         budget.spend(search.spent)
         most = max(way.value for way in ways)
         if s.ask != ASK_ACTION:
-            # The rule has been followed; how is a matter of value.
+            # The rule has been followed; the value decides the rest.
             return RULES[-1].name, next(way for way in ways if way.value == most).codes[0]
         good = [Deed(s, seat, way) for way in ways if way.value >= most - TOLERANCE]
         for rule in RULES:

@@ -70,7 +70,7 @@ def write_lesson(file: Path, lesson: Lesson) -> None:
 def lesson_named(name: str) -> Lesson:
     """The lesson of a ruleset and its number of players, such as NAME-4, or that of a file. Raises BadLesson.
 
-    `none` is that of a bot that shall do without its own.
+    `none` stands for no lesson, for a bot that has one of its own.
     """
     if name == "none":
         return NO_LESSON

@@ -12,9 +12,9 @@ from ironbridge.engine.codes import ASK_ACTION, ASK_MORE
 from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.state import View
 
-MOST: Final = 6  # so many turns are compared
-WITHIN: Final = 600  # none that the planner holds to be worse than the best by more, in hundredths of a VP
-EACH: Final = 2  # after each first action so many second ones
+MOST: Final = 6  # at most this many turns are compared
+WITHIN: Final = 600  # in hundredths of a VP; turns that the planner values lower by more are left out
+EACH: Final = 2  # second actions tried after each first one
 
 
 class MasterBot(ValuingBot):

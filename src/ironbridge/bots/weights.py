@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 @final
 class Weights:
-    """What the value believes; each number was kept because paired games were better with it."""
+    """The numbers of the value; each was kept because paired games were better with it."""
 
     def __init__(self) -> None:
         # How likely unflipped tiles flip, with plenty of time, in per cent; and less for every cube on them.

@@ -80,7 +80,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def add_workers(parser: ArgumentParser) -> None:
-    """Add what says where games are played."""
+    """Add the options that say where games are played."""
     parser.add_argument(
         "--jobs", type=int, metavar="N", help="games at the same time; default: one for each core"
     )

@@ -1,4 +1,4 @@
-"""`ironbridge doctor`: whether a server's database is well."""
+"""`ironbridge doctor`: checks a server's database."""
 
 import json
 import sys

@@ -36,7 +36,7 @@ class Server(uvicorn.Server):
         self.is_opened = is_opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer, then tell the address and open a browser at it."""
+        """Start, then print the address and open a browser there."""
         await super().startup(sockets)
         print(f"Ironbridge serves at {self.address}", flush=True)
         if self.is_opened and has_window():
@@ -45,7 +45,7 @@ class Server(uvicorn.Server):
 
 
 def has_window() -> bool:
-    """Whether somebody sits before a screen on which a browser can be opened."""
+    """Whether there is a screen on which a browser can be opened."""
     if os.environ.get("CI"):
         return False
     if sys.platform in {"win32", "darwin"}:
@@ -55,6 +55,6 @@ def has_window() -> bool:
 
 def serve_until_stopped(config: uvicorn.Config, listener: socket.socket, *, is_opened: bool) -> None:
     """Serve, and end politely when interrupted."""
-    # uvicorn sends itself the signal again that ended it; that it was meant is said by then.
+    # uvicorn raises the signal that ended it once more after it has shut down.
     with contextlib.suppress(KeyboardInterrupt):
         Server(config, address_of(listener), is_opened=is_opened).run(sockets=[listener])

@@ -102,7 +102,7 @@ def port(text: str) -> int:
 
 
 def run(args: Namespace) -> int:
-    """Serve until told to stop."""
+    """Serve until stopped."""
     from ironbridge.cli.opening import listening, serve_until_stopped
     from ironbridge.server.backend import Backend
     from ironbridge.server.errors import StorageFailed
@@ -128,7 +128,7 @@ def run(args: Namespace) -> int:
     retention = Retention(args.clear_waiting_after, args.clear_games_after, args.clear_guests_after)
     config = serving(
         make_app(Backend(database, retention=retention), limits),
-        # Nobody else may say for whom he calls.
+        # Only a trusted proxy may name the address of a client.
         proxy_headers=args.trust_proxy is not None,
         forwarded_allow_ips=args.trust_proxy or "",
     )

@@ -1,4 +1,4 @@
-"""`ironbridge simulate`: many games among bots, and what they came to."""
+"""`ironbridge simulate`: many games among bots, and their results."""
 
 import json
 import os
@@ -82,7 +82,7 @@ def run(args: Namespace) -> int:
 
 
 def simulate(args: Namespace, series: Series, games: Generator[GameResult]) -> int:
-    """Play all games and print what they came to."""
+    """Play all games and print the results."""
     tally = Tally(series.bots)
     is_interrupted = False
     start = perf_counter()

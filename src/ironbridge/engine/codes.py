@@ -64,7 +64,7 @@ SCORE_BONUS: Final = 2
 SCORE_LOST: Final = 3
 SCORE_END: Final = 8
 
-# Why a choice is refused; 0 is legal. Names and rule numbers are in `reasons.py` of the border.
+# Why a choice is refused; 0 is legal. Names and rule numbers are in `ironbridge.rules.refusals`.
 OK: Final = 0
 NOT_ASKED: Final = 1
 NO_TILE_LEFT: Final = 2
@@ -109,7 +109,7 @@ PORT_FLIPPED: Final = 40
 MARKET_CLOSED: Final = 41
 LOANS_ENDED: Final = 42
 
-# What happened; three numbers each, meaning in `events.py` of the border.
+# What happened; three numbers each, their meaning is in `ironbridge.rules.events`.
 EVENT_CARD: Final = 0
 EVENT_WILD_TAKEN: Final = 1
 EVENT_TILE_BUILT: Final = 2

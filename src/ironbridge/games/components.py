@@ -9,7 +9,7 @@ from ironbridge.games.names import ERAS, Names
 SOURCES = tuple(f"{era}_{source}" for era in ERAS for source in ("links", "tiles", "bonus", "lost"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Place:
     """A town or farm, with the industries that each of its slots takes."""
 
@@ -17,7 +17,7 @@ class Place:
     slots: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outside:
     """A place at the edge of the board, without slots: an end of lines, and perhaps a place of merchants."""
 
@@ -30,7 +30,7 @@ class Outside:
     players: tuple[int, ...] = ()  # the numbers of players with which its merchants are in use
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Line:
     """A line of the board, with its ends and the eras in which it can be built."""
 
@@ -38,7 +38,7 @@ class Line:
     eras: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tile:
     """One level of an industry: what its tiles cost, hold and bring."""
 
@@ -66,7 +66,7 @@ class Tile:
         return self.holds[era] if self.holds else 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
     """One kind of card: the towns it opens as a Location card, the industries it builds as an Industry card."""
 
@@ -82,7 +82,7 @@ class Card:
         return self.count[players] if self.count else 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Market:
     """A market's prices, one for each space and the cheapest first, and the price once it is empty."""
 
@@ -90,7 +90,7 @@ class Market:
     price_when_empty: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Distant:
     """The distant cotton market: the bonus of each space, then the closed end, and the demand tiles by players."""
 
@@ -103,7 +103,7 @@ class Distant:
         return len(self.bonuses)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MerchantTile:
     """A merchant tile of the box, and the least number of players that use it."""
 
@@ -111,7 +111,7 @@ class MerchantTile:
     from_players: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LinkCosts:
     """What links cost."""
 
@@ -122,7 +122,7 @@ class LinkCosts:
     second_rail_beer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SetUp:
     """What every player and the markets begin with."""
 
@@ -134,7 +134,7 @@ class SetUp:
     face_down: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Actions:
     """How many actions a turn has."""
 
@@ -142,7 +142,7 @@ class Actions:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Loan:
     """The money of a loan, and the income levels it costs."""
 
@@ -150,7 +150,7 @@ class Loan:
     levels: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Annex:
     """With one town in the network, an Industry card also builds in another."""
 

@@ -10,7 +10,7 @@ class RecordError(IronbridgeError):
     """The base of all errors of this package: `line` and `column` count from 1, a line of 0 is the whole text."""
 
     def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
-        # What is quoted from a file may hold halves of characters that could not be printed.
+        # What is quoted from a file may hold unpaired surrogates, which could not be printed.
         reason = reason[:LONGEST_REASON].encode("utf-8", "backslashreplace").decode("utf-8")
         IronbridgeError.__init__(self, reason)
         self.reason = reason

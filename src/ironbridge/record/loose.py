@@ -14,8 +14,8 @@ from ironbridge.record.words import (
     PLUS,
     RESOURCES,
     SOURCE,
+    NotationWords,
     Word,
-    Words,
 )
 
 # Longer runs of words are no names; the limit keeps the search for their borders short.
@@ -27,7 +27,7 @@ _VALUES = {"bonus": BONUS, "demand": DEMAND}
 Run = list[tuple[int, str]]
 
 
-def loose_tokens(text: str, words: Words) -> tuple[int, list[Word], list[int]]:
+def loose_tokens(text: str, words: NotationWords) -> tuple[int, list[Word], list[int]]:
     """Head, words and columns (the head's first) of an action. Raises NotationError."""
     pieces = _pieces(text)
     if not pieces or pieces[0][1] in "/:+,":
@@ -66,7 +66,7 @@ def loose_tokens(text: str, words: Words) -> tuple[int, list[Word], list[int]]:
 class _Reader:
     """Collects the words of an action; `open` is what its part still lacks."""
 
-    def __init__(self, words: Words, shape: Sequence[int], columns: list[int]) -> None:
+    def __init__(self, words: NotationWords, shape: Sequence[int], columns: list[int]) -> None:
         self.words = words
         self.open = list(shape)
         self.found: list[Word] = []

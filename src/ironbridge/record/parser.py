@@ -19,8 +19,8 @@ from ironbridge.record.words import (
     PORT,
     SLOT,
     SOURCE,
+    NotationWords,
     Word,
-    Words,
 )
 
 # Only these have further parts.
@@ -73,7 +73,7 @@ def columns_of(text: str) -> list[int]:
     return found
 
 
-def read_action(text: str, words: Words) -> Written:
+def read_action(text: str, words: NotationWords) -> Written:
     """What an action says. Raises NotationError with the column of what cannot be read."""
     tokens = text.split()
     exact = words.exact

@@ -159,7 +159,7 @@ def _is_sale_to(code: int, buyer: int) -> bool:
 
 
 def quick_for(names: Names, rulebook: Rulebook) -> QuickReader:
-    """The quick player of a rulebook, made once and kept alive with it."""
+    """The quick reader of a rulebook, made once and kept alive with it."""
     quick = _MADE.get(id(rulebook))
     if quick is None:
         quick = _MADE[id(rulebook)] = QuickReader(names, rulebook)

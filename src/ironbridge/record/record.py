@@ -26,7 +26,7 @@ RESERVED_TAGS = frozenset({"ruleset", "result", "brass", *DEAL_KEYS})
 
 
 def one_line(text: str) -> str:
-    """Text as a record can hold it: on one line, single spaces, no halves of characters, not endless."""
+    """Text as a record can hold it: on one line, single spaces, whole characters, of limited length."""
     words = text.encode("utf-8", "replace").decode("utf-8").split()
     return " ".join(words)[:LONGEST_LINE].strip()
 

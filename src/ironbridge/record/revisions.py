@@ -4,7 +4,7 @@ from ironbridge.games.catalogue import RULESETS, ruleset
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.record.errors import UnknownRevision
 
-# A ruleset that gets a new revision leaves its older self here.
+# When a ruleset gets a new revision, the older one is kept here.
 OLDER: list[Ruleset] = []
 
 

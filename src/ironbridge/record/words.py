@@ -36,7 +36,7 @@ HEADS: Mapping[str, int] = {
     "pass": codes.PASS,
     "remove": codes.REMOVE,
 }
-# The build for two is told by its two cards.
+# A build with two cards is recognised by its two cards.
 HEAD_WORDS: Mapping[int, str] = {kind: word for word, kind in HEADS.items()} | {codes.BUILD_TWO: "build"}
 
 # What follows the head, part by part; a ruleset with ports or several loans has its own shapes for these.
@@ -77,7 +77,7 @@ class Word:
     level: int = NO_LEVEL
 
 
-class Words:
+class NotationWords:
     """All tokens of a ruleset's notation."""
 
     def __init__(self, names: Names) -> None:
@@ -171,7 +171,7 @@ def buyers(names: Names) -> Mapping[int, str]:
 
 _LEFT_OUT = str.maketrans("", "", "-_.")
 # By the identity of the names, which the words keep alive.
-_MADE: dict[int, Words] = {}
+_MADE: dict[int, NotationWords] = {}
 
 
 def squeeze(text: str) -> str:
@@ -179,11 +179,11 @@ def squeeze(text: str) -> str:
     return "".join(text.lower().translate(_LEFT_OUT).split())
 
 
-def words_of(names: Names) -> Words:
+def words_of(names: Names) -> NotationWords:
     """The words of a ruleset, made once."""
     words = _MADE.get(id(names))
     if words is None:
-        words = _MADE[id(names)] = Words(names)
+        words = _MADE[id(names)] = NotationWords(names)
     return words
 
 

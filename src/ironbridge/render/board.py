@@ -98,7 +98,7 @@ def draw_detail(
 
 
 def about(board: Atlas, around: Sequence[str]) -> Box:
-    """A box about some places with a margin, never so small that they would look larger than life. Raises DrawError."""
+    """A box about some places with a margin, never smaller than their usual size needs. Raises DrawError."""
     boxes: list[Box] = []
     for place in around:
         found = board.towns.get(place) or board.merchants.get(place) or board.externals.get(place)

@@ -205,7 +205,7 @@ def turned_label(place: Chart, *, has_some: bool) -> Markup:
 
 
 def turned_at(place: Chart, n: int) -> Box:
-    """Where the so many-th tile turned over lies."""
+    """Where the tile of that number, turned over, lies."""
     x, y, _, height = place.shown
     return x + 56 + n * 26, y + 3, 23, height - 6
 

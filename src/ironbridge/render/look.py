@@ -143,7 +143,7 @@ CONDENSED = "'Cabin Condensed',Cabin,'Arial Narrow',system-ui,'DejaVu Sans Conde
 
 @dataclass(frozen=True)
 class SeatMark:
-    """How a seat is told apart: by colour, by shape and by hatching."""
+    """How seats are distinguished: by colour, by shape and by hatching."""
 
     name: str
     shape: str

@@ -1,4 +1,4 @@
-"""Reviews of games: what every turn lost, the key moments, and what the players did how often."""
+"""Reviews of games: what every turn lost, the key moments, and how often the players took each action."""
 
 from ironbridge.review.judging import CLASSES, THRESHOLDS, Standing, Verdict
 from ironbridge.review.mix import Mix

@@ -20,7 +20,7 @@ from ironbridge.rules.state import State, View
 
 Kind = Literal["unjudged", "forced", "good", "inaccuracy", "mistake", "blunder"]
 
-# From how many lost VP on, certain ones, a turn is called what.
+# The least certain loss in VP of each class.
 THRESHOLDS: Mapping[Kind, float] = {"blunder": 8.0, "mistake": 4.0, "inaccuracy": 1.5}
 CLASSES: tuple[Kind, ...] = ("forced", "good", "inaccuracy", "mistake", "blunder")
 REASONS = 4_000  # nodes for the reasons why a turn was better
@@ -34,7 +34,7 @@ class Verdict:
     kind: Kind
     loss: float
     uncertainty: float
-    worlds: int  # in so many the better turn was compared with the one played
+    worlds: int  # how many worlds the two turns were compared in
     better: tuple[Choice, ...] = ()
     comparison: Comparison | None = None
 
@@ -96,7 +96,7 @@ def judge(view: View, choices: Sequence[Choice], codes: Sequence[int], nodes: in
 
 
 def class_of(certain: float) -> Kind:
-    """What a turn is called that certainly lost so many VP."""
+    """The class of a turn, from the VP that it certainly lost."""
     return next((kind for kind, least in THRESHOLDS.items() if certain >= least), "good")
 
 

@@ -1,4 +1,4 @@
-"""What a seat did how often, beside what strong players do at such a table.
+"""How often a seat took each kind of action, beside what strong players do at such a table.
 
 The `profiles.json` of a game holds the mean mix of the winners of games among planners, 24 deals for each ruleset and
 number of players (seed "profile"); `measured` makes an entry of it from the records that `ironbridge simulate --save`

@@ -1,4 +1,4 @@
-"""The few turns on which a game turned."""
+"""The few turns that decided a game."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -8,7 +8,7 @@ from ironbridge.review.review import Review
 
 MOST_LOSSES = 4
 MOST_SWINGS = 2
-SURE = 3.0  # a swing counts from so many of its standard errors on
+SURE = 3.0  # a swing counts if it is at least this many standard errors
 LEAST_SWING = 5.0  # VP
 
 
@@ -19,7 +19,7 @@ class Moment:
     kind: Literal["loss", "swing"]
     number: int  # in the list of turns
     seat: int  # whose loss or swing it is
-    vp: float  # lost, or won by a swing; below 0 where it was to the bad
+    vp: float  # lost, or won by a swing; below 0 if the swing was a loss
 
 
 def key_moments(review: Review) -> list[Moment]:

@@ -14,7 +14,7 @@ from ironbridge.review.moments import key_moments
 from ironbridge.review.page_plots import PLOT_STYLE, SIGNS, loss_plot, standing_plot
 from ironbridge.review.review import Review, ReviewedTurn
 from ironbridge.review.review_data import summary_of
-from ironbridge.review.told import told
+from ironbridge.review.sentences import moment_sentence
 from ironbridge.words.speaker import Speaker
 
 
@@ -63,7 +63,8 @@ def players_section(review: Review, names: Sequence[str]) -> str:
 def moments_section(review: Review, speaker: Speaker) -> str:
     """The key moments in sentences."""
     moments = [
-        f"<li><b>{escape(place_of(review.turns[moment.number]))}</b> {escape(told(review, moment, speaker))}</li>"
+        f"<li><b>{escape(place_of(review.turns[moment.number]))}</b>"
+        f" {escape(moment_sentence(review, moment, speaker))}</li>"
         for moment in key_moments(review)
     ]
     words = "The largest certain losses, and turns after which a seat stood clearly better or worse."
@@ -93,7 +94,7 @@ def losses_section(review: Review, names: Sequence[str]) -> str:
 
 
 def mix_section(review: Review, era: str, speaker: Speaker) -> str:
-    """What everybody did how often in an era."""
+    """How often everybody took each action in an era."""
     profile = review.mixes[0].profile
     kinds = [kind for kind in ACTION_KINDS.values() if any(kind in mix.kinds for mix in review.mixes)]
     rows = [

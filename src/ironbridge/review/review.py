@@ -1,4 +1,4 @@
-"""A game reviewed: every turn with what it lost, and how the seats stood before it."""
+"""A game reviewed: every turn with what it lost, and the standing before it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -16,7 +16,7 @@ from ironbridge.workers import Report, answers, in_order
 
 NODES = 150_000  # for each turn; a game of four in well under two minutes on two cores
 FEWEST_NODES = 3_000  # less finds nothing
-NODES_A_WORLD = 25_000  # so many nodes for each world in which a standing is looked at for a seat
+NODES_A_WORLD = 25_000  # a standing is estimated in one world for every 25,000 nodes
 SEED = "review"
 
 Progress = Callable[[int, int], None]
@@ -54,7 +54,7 @@ class Review:
         return self.turns[number + 1].standing if number + 1 < len(self.turns) else self.final
 
     def rounds(self) -> list[tuple[int, tuple[float, ...]]]:
-        """The mean standing of each round with the first action of that, and at last how it ended."""
+        """The mean standing in each round with its first action, and at last the final one."""
         found = []
         for _, group in groupby(self.turns, key=lambda turn: (turn.era, turn.round)):
             turns = list(group)
@@ -79,7 +79,7 @@ def review(
 ) -> Review:
     """Judge every turn of a record, or those of one seat; the number of jobs changes nothing but the time.
 
-    `progress` is told how many steps are done, and of how many. Raises ValueError for what cannot be asked.
+    `progress` is called with the number of steps done and of all steps. Raises ValueError for what cannot be asked.
     """
     if nodes < FEWEST_NODES:
         raise ValueError(f"a turn needs at least {FEWEST_NODES} nodes, not {nodes}")
@@ -109,7 +109,7 @@ class Reviewer:
         self.turns = played_turns(record)
 
     def step(self, number: int) -> ReviewedTurn | Standing:
-        """A turn reviewed, or after all of them where the game ended."""
+        """A turn reviewed, or after the last one the end of the game."""
         worlds = max(1, self.nodes // NODES_A_WORLD)
         luck = chance(f"{SEED} standing {number}")
         if number == len(self.turns):

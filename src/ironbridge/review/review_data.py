@@ -8,7 +8,7 @@ from ironbridge.review.judging import CLASSES, Standing, Verdict
 from ironbridge.review.mix import Counts
 from ironbridge.review.moments import key_moments
 from ironbridge.review.review import Review, ReviewedTurn
-from ironbridge.review.told import told
+from ironbridge.review.sentences import moment_sentence
 from ironbridge.rules.choices import choice_to_data
 from ironbridge.words.speaker import Speaker
 
@@ -42,7 +42,7 @@ def review_to_data(review: Review, speaker: Speaker) -> dict[str, Any]:
                 "turn": moment.number,
                 "seat": moment.seat,
                 "vp": round(moment.vp, 2),
-                "text": told(review, moment, speaker),
+                "text": moment_sentence(review, moment, speaker),
             }
             for moment in key_moments(review)
         ],

@@ -113,7 +113,7 @@ class Draft:
         return self.view.encode(choice)
 
     def push(self, code: int) -> list[Event]:
-        """Add a packed choice and tell what it brings. Raises IllegalChoice and changes nothing if it is not open."""
+        """Add a packed choice and return what it brings. Raises IllegalChoice and changes nothing if it is not open."""
         names = self.ruleset.names
         return [read_event(names, event) for event in self.add(code)]
 
@@ -173,7 +173,7 @@ def traced_choices(view: View, choices: Iterable[int]) -> Traced:
 
 
 def carry_out(state: State, choices: Iterable[int]) -> list[Event]:
-    """Carry out packed choices one after another and tell what happened.
+    """Carry out packed choices one after another and return what happened.
 
     Raises IllegalChoice at one that is not open; the state is then the one before it.
     """

@@ -31,7 +31,7 @@ class State(Situation):
     __slots__ = ()
 
     def apply(self, action: Choice, seat: int | None = None) -> list[Event]:
-        """Carry out a choice and tell what happened; an illegal one raises and changes nothing.
+        """Carry out a choice and return what happened; an illegal one raises and changes nothing.
 
         With `seat`, the choice must be that seat's to make.
         """

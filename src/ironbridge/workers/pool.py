@@ -10,7 +10,7 @@ from ironbridge.workers.process import Message
 from ironbridge.workers.question import Question
 from ironbridge.workers.worker import Worker
 
-LOOK_UP = 0.2  # so often in seconds, while nothing happens, it is asked whether to stop
+LOOK_UP = 0.2  # seconds between two checks whether to stop, while nothing happens
 
 Key = TypeVar("Key")
 Given = TypeVar("Given")
@@ -23,7 +23,7 @@ def answers(
     is_stopped: Callable[[], bool] = lambda: False,
     ahead: int = 1,
 ) -> Generator[tuple[Key, Given | WorkerDied]]:
-    """Answers from so many workers as they come, each with the key of its question; keys never leave this process.
+    """Answers from `jobs` workers as they come, each with the key of its question; keys never leave this process.
 
     When it is stopped it still gives the answers that are there and drops the rest. A worker has up to `ahead`
     questions at once: more than one is worth it for small questions with quick answers. The death of a worker is the

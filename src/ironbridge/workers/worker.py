@@ -117,7 +117,7 @@ class _Process:
         other_end.close()
 
     def end(self, grace: float) -> int | None:
-        """End it after so many seconds, or before if it ends by itself, and say how it ended.
+        """Wait `grace` seconds for it to end, then kill it; returns the exit code.
 
         The pipe is left open, since another thread may be waiting at it.
         """

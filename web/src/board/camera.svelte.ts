@@ -1,4 +1,4 @@
-/** What part of the map is seen: moved by dragging, wheel, pinch and keys. */
+/** The visible part of the map: moved by dragging, wheel, pinch and keys. */
 export type Box = readonly [number, number, number, number];
 const NEAREST = 5;
 
@@ -36,7 +36,7 @@ export class Camera {
     };
   }
 
-  /** Whether the gesture that has just ended moved the map, so that it was no click. */
+  /** Whether the gesture that has just ended moved the map and therefore was no click. */
   get wasDragged(): boolean {
     return this.moved > 6;
   }
@@ -124,7 +124,7 @@ export class Camera {
     this.box = this.held([x + dx, y + dy, width, height]);
   }
 
-  /** Keep to the shape of the element: beside a box of another one, the map's end would be seen before it is reached. */
+  /** Keep the proportions of the element: in a box of other proportions the edge of the map would show too early. */
   private reshape(): void {
     if (this.isWhole || !this.element) return;
     const [x, y, width, height] = this.box;

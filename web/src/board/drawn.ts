@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, Key>> = {
   "$closing in $total": "drawn.odds",
 };
 
-/** A drawing with its English words translated; a word that is not known stands for a name. */
+/** A drawing with its English words translated; an unknown word is taken for a name. */
 export function worded(drawn: string): string {
   if (language() === "en") return drawn;
   return drawn.replace(/<text([^>]*)>([^<]*)<\/text>/g, (whole, style: string, word: string) => {

@@ -1,8 +1,8 @@
-/** The review of a game: asked for, waited for while it is made, and then there. */
+/** The review of a game: requested, waited for while it is made, then shown. */
 import { Refusal, call } from "../server/http";
 import type { ReviewDocument } from "../wire";
 
-const PAUSE = 1000; // milliseconds between two looks
+const PAUSE = 1000; // milliseconds between two requests
 
 export class GameReview {
   found = $state.raw<ReviewDocument | null>(null);
@@ -12,7 +12,7 @@ export class GameReview {
 
   constructor(readonly id: string) {}
 
-  /** See whether there is one, and go on looking while it is being made. */
+  /** Ask whether there is one, and ask again while it is being made. */
   async look(method: "GET" | "POST" = "GET"): Promise<void> {
     try {
       this.found = await call<ReviewDocument>(method, `/api/games/${this.id}/review`);

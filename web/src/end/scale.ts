@@ -17,7 +17,7 @@ export function scaleOf(values: readonly number[]): Scale {
   return { low: first * step, high: last * step, ticks };
 }
 
-/** Heights that are at least a gap apart, as near as may be to those wanted and above the lowest; in the same order. */
+/** Heights at least a gap apart, as near as possible to those wanted and not below the lowest; in the same order. */
 export function spread(wanted: readonly number[], gap: number, lowest: number): number[] {
   const order = wanted.map((_, n) => n).sort((a, b) => wanted[a]! - wanted[b]! || a - b);
   const found = [...wanted];

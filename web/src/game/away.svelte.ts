@@ -1,4 +1,4 @@
-/** What may be seen while the device is passed on: the table as it stood before the present draft. */
+/** What is shown while the device is passed on: the game as it was before the present draft. */
 import { Positions } from "../replay/positions.svelte";
 import type { Handover } from "./handover.svelte";
 import type { Play } from "./play.svelte";

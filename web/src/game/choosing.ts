@@ -70,7 +70,7 @@ export function remaining(options: readonly Option[], picked: Picked): Option[] 
 
 /** What is picked after one more thing is; null when that is not open at all.
  *
- * Where the new thing does not go with what was picked before, it wins and as much as possible of the rest stays.
+ * If the new thing does not fit what was picked before, it takes precedence and as much of the rest as possible stays.
  */
 export function pick(options: readonly Option[], picked: Picked, side: Side, value: string): Picked | null {
   const own: Picked = { [side]: value };

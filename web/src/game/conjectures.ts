@@ -1,4 +1,4 @@
-/** What somebody may have meant who touched something that is not open: choices to ask the server about. */
+/** Choices that a touch on something not open may have meant, to ask the server about. */
 import type { ChoiceData, Picked, Side } from "./choosing";
 import type { Kit } from "./kit";
 import type { Position } from "./position";
@@ -14,7 +14,7 @@ export function conjectures(
   value: string,
 ): ChoiceData[] {
   const all = meant(kit, view, seat, picked, side, value);
-  // Some of all of them, for what is near in the list is near on the map.
+  // A sample of all, because neighbours in the list are neighbours on the map.
   const every = Math.max(1, all.length / MOST);
   return Array.from({ length: Math.min(MOST, all.length) }, (_, n) => all[Math.floor(n * every)]!);
 }
@@ -75,7 +75,7 @@ function forAction(kit: Kit, view: Position, seat: number, action: string): Choi
   }
 }
 
-/** The own tiles that have not flipped; without any, a slot of which can be said that none is there. */
+/** The own tiles that have not flipped; without any, a slot for which the server can say that there is none. */
 function unsold(kit: Kit, view: Position, seat: number): string[] {
   const own = Object.entries(view.tiles).filter(([, tile]) => tile.seat === seat);
   const found = own.filter(([, tile]) => !tile.flipped).map(([slot]) => slot);

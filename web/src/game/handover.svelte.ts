@@ -1,8 +1,8 @@
-/** Who holds the device where several people share it: hands are put away until the next one has taken it. */
+/** Who holds the device where several people share it: hands are hidden until the next player has taken it. */
 import type { GameDocument, StoryDocument } from "../wire";
 import type { Play } from "./play.svelte";
 
-/** After so long without a touch the hand is put away again. */
+/** The hand is hidden again after this long without a touch. */
 const PATIENCE = 60_000;
 
 /** The seats of people at this device; more than one share it. */
@@ -11,7 +11,7 @@ export function sharedSeats(game: GameDocument): number[] {
   return mine.length > 1 ? mine.map((seat) => seat.seat) : [];
 }
 
-/** What was done since the last one at this device began the turn before, at most so many paragraphs. */
+/** What was done since the previous player at this device began their turn, limited to a few paragraphs. */
 export function sinceLastTurn(
   story: readonly StoryDocument[],
   shared: readonly number[],
@@ -54,7 +54,7 @@ export class Handover {
     this.holder = null;
   }
 
-  /** Put hands away when nobody touches the device, and when the page is left. */
+  /** Hide hands when nobody touches the device, and when the page is left. */
   guard(): () => void {
     if (this.shared.length === 0 || this.isHidden) return () => undefined;
     let timer = setTimeout(() => this.putAway(), PATIENCE);

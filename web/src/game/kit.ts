@@ -1,4 +1,4 @@
-/** Everything printed of a ruleset, with its drawings, as the server tells it; looked up by name. */
+/** Everything printed of a ruleset, with its drawings, as the server sends it; looked up by name. */
 import type {
   SceneCard,
   Scene,

@@ -73,7 +73,7 @@ export function phrase(kit: Kit, choice: ChoiceData, view?: Position, seat?: num
   }
 }
 
-/** An answer within a drafted action. It was asked for, so there are others; so many steps back it is asked again. */
+/** An answer within a drafted action. There were other answers; `back` steps of undo lead to the question again. */
 export interface Answered {
   readonly words: string;
   readonly back: number;

@@ -1,4 +1,4 @@
-/** A game as this browser sees it: what the server told last, and what can be done about it. */
+/** A game as this browser sees it: the last update of the server, and the requests that can be made. */
 import type {
   DraftDocument,
   EntryDocument,
@@ -23,14 +23,14 @@ export class Play {
   options = $state.raw<readonly OptionDocument[] | null>(null);
   /** Seconds to the next attempt while the connection is lost. */
   lost = $state<number | null>(null);
-  /** Why the server does not let us in, or null. */
+  /** Why the server refuses access, or null. */
   closed = $state<string | null>(null);
   thinking = $state.raw<Thinking | null>(null);
   /** Whether the game has not begun: its table is still gathering. */
   isGathering = $state(false);
   /** What every line is worth now, once asked for. */
   worth = $state.raw<Readonly<Record<string, number>> | null>(null);
-  /** What the last request was refused for, to be shown until something else happens. */
+  /** Why the last request was refused, shown until something else happens. */
   refusal = $state.raw<Refusal | null>(null);
   isBusy = $state(false);
 

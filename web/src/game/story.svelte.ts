@@ -1,4 +1,4 @@
-/** The story of a game in words; read on whenever something was done. */
+/** The story of a game in words; continued whenever something was done. */
 import type { StoryDocument } from "../wire";
 import { call } from "../server/http";
 import { language } from "../words/words.svelte";

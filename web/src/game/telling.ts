@@ -1,10 +1,10 @@
-/** Which of many reasons are told of something that cannot be chosen. */
+/** Which of many reasons are shown for something that cannot be chosen. */
 import type { WhyNotDocument } from "../wire";
 import type { Side } from "./choosing";
 
 const MOST = 3;
 
-/** Reasons that speak of one place, where another might have done. */
+/** Reasons that concern one place, where another place might do. */
 const OF_ONE_PLACE: ReadonlySet<string> = new Set([
   "slot_shows_other",
   "other_slot_first",

@@ -1,4 +1,4 @@
-/** Choosing: what is picked, what that leaves open, what it would bring, and why something else is not open. */
+/** Choosing: what is picked, what that leaves open, what it would do, and why something else is not open. */
 import type { PreviewDocument, WhyNotDocument } from "../wire";
 import { conjectures } from "./conjectures";
 import { telling } from "./telling";
@@ -100,7 +100,7 @@ export class Turn {
     return openValues(this.options, this.picked, side);
   }
 
-  /** Begin anew after the draft or the game has changed. */
+  /** Start again after the draft or the game has changed. */
   clear(): void {
     this.picked = {};
     this.ticked = [];
@@ -187,7 +187,7 @@ export class Turn {
     else await this.look();
   }
 
-  /** Look at where a source would come from, before it is taken; null: no longer. */
+  /** Show where a source would come from, before it is taken; null hides it. */
   async glance(option: Option | null): Promise<void> {
     if (!AT_ONCE.has(this.ask) || this.chosen) return;
     await this.see(option);
@@ -219,7 +219,7 @@ export class Turn {
     this.explained = { side, value, reasons: telling(side, reasons) };
   }
 
-  /** Ask what the choice would bring that is left. */
+  /** Ask the server what the remaining choice would do. */
   private look(): Promise<void> {
     return this.see(this.chosen);
   }
@@ -234,7 +234,7 @@ export class Turn {
     if (this.previewed === text) this.preview = preview;
   }
 
-  /** What the server told of an option. */
+  /** What the server sent about an option. */
   told(option: Option | null) {
     if (!option) return null;
     const at = this.options.indexOf(option);

@@ -35,7 +35,7 @@ export class Guide {
     return this.at === null ? null : (this.shown[this.at] ?? null);
   }
 
-  /** Look at what is going on: a step that has ended makes way for the next one. */
+  /** Look at the state of the game: a step that has ended is followed by the next one. */
   follow(now: Facts): void {
     const isLast = this.at === this.shown.length - 1;
     const step = this.step;
@@ -44,7 +44,7 @@ export class Guide {
     this.advance(now);
   }
 
-  /** Go on from a step that was read. */
+  /** Continue after a step that was read. */
   next(now: Facts): void {
     if (this.at !== null && this.at < this.shown.length - 1) this.at += 1;
     else {

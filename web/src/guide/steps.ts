@@ -1,7 +1,7 @@
-/** The steps of the first-game guide. They know no rule: what the server asks and offers brings each of them up. */
+/** The steps of the first-game guide. They know no rule: each comes up by what the server asks and offers. */
 import type { Action, ChoiceData } from "../game/choosing";
 
-/** What is going on, as far as the guide looks at it. */
+/** The state of the game, as far as the guide needs it. */
 export interface Facts {
   /** How many entries the log has: it changes with every turn that ends. */
   readonly number: number;
@@ -35,7 +35,7 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What lights up with a step: parts of the screen, besides what can be chosen. */
+/** What a step highlights: parts of the screen, besides what can be chosen. */
 export const LIT: Readonly<Record<Step, readonly string[]>> = {
   aim: [".players", ".track"],
   hand: [".hand"],
@@ -77,7 +77,7 @@ const BEGINS: Readonly<Record<Step, (now: Facts, seen: ReadonlySet<Step>) => boo
   over: (now) => now.isOver,
 };
 
-/** Whether a step has done its work without being told to go on. */
+/** Whether a step is done without a press on its button. */
 const ENDS: Readonly<Record<Step, (now: Facts, then: Facts) => boolean>> = {
   aim: () => false,
   hand: () => false,

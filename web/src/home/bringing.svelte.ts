@@ -1,4 +1,4 @@
-/** Bringing a record from a file: the game it holds is opened, or it is told why it cannot be read. */
+/** Importing a record from a file: its game is opened, or the page says why it cannot be read. */
 import type { TableDocument } from "../wire";
 import { Refusal, call } from "../server/http";
 import { goTo } from "../router.svelte";

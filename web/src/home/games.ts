@@ -1,4 +1,4 @@
-/** Rulesets, tables and those who sit at them, as the home page tells them. */
+/** Rulesets, tables and the people at them, as the home page shows them. */
 import type { BotDocument, Glance, RulesetDocument, TableDocument } from "../wire";
 
 /** A game with its full and its introductory ruleset, as far as there are such. */
@@ -33,7 +33,7 @@ export function fate(table: TableDocument): Fate {
   return table.glance?.is_my_turn ? "turn" : "running";
 }
 
-/** The tables of one fate; where my turn is awaited, the longest wait comes first. */
+/** The tables in one state; where it is my turn, the longest wait comes first. */
 export function ofFate(tables: readonly TableDocument[], ...fates: Fate[]): TableDocument[] {
   const found = tables.filter((table) => fates.includes(fate(table)));
   if (fates[0] !== "turn") return found;

@@ -130,7 +130,7 @@ export function keptInvitation(table: string): string | null {
   return localStorage.getItem(`ironbridge.invitation.${table}`);
 }
 
-/** What to tell somebody whose request was refused. */
+/** What to show when a request was refused. */
 export function complaintOf(error: unknown): string {
   if (error instanceof Refusal) return error.code === "no_connection" ? say("lost.server") : error.message;
   return String(error);

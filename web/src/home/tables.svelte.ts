@@ -1,4 +1,4 @@
-/** My tables and the open ones, looked at again while somebody looks at the page. */
+/** My tables and the open ones, refreshed while the page is visible. */
 import type { TableDocument } from "../wire";
 import { whoAmI } from "../person.svelte";
 import { Refusal, call } from "../server/http";
@@ -30,7 +30,7 @@ export class Tables {
     }
   }
 
-  /** Look when the page becomes visible, and now and then while it is. */
+  /** Refresh when the page becomes visible, and regularly while it is. */
   follow(): () => void {
     const look = (): void => {
       if (document.visibilityState === "visible") void this.look();

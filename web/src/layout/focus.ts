@@ -1,4 +1,4 @@
-/** Keep the focus in a part of the page when what had it goes away: the next Tab, and who listens, go on from there. */
+/** Keep the focus in a part of the page when what had it goes away: the next Tab and screen readers continue from there. */
 export function keepsFocus(part: HTMLElement): () => void {
   let isWithin = false;
   const came = (): void => {

@@ -24,7 +24,7 @@ export class Past {
   /** The turns that a review, if there is one, holds to be worse than good. */
   lapses = $state.raw<readonly TurnVerdict[]>([]);
   failure = $state.raw<Refusal | null>(null);
-  /** Whose eyes we look through; null: as much as may be known. */
+  /** The seat whose knowledge is shown; null: everything that may be known. */
   seat = $state<number | null>(null);
 
   private readonly seen = new Map<number | null, Positions>();
@@ -37,7 +37,7 @@ export class Past {
   readonly names = $derived.by(() => this.game?.seats.map((sitting) => sitting.called) ?? []);
   readonly isEnded = $derived.by(() => this.game?.status === "over" || this.game?.status === "abandoned");
   readonly positions = $derived.by(() => this.positionsOf(this.seat));
-  /** The seats through whose eyes one may look. */
+  /** The seats whose knowledge may be shown. */
   readonly viewers = $derived.by(() =>
     (this.game?.seats ?? [])
       .filter((sitting) => this.isEnded || sitting.is_mine)
@@ -61,7 +61,7 @@ export class Past {
     }
   }
 
-  /** Hear of what is done in a game that goes on; the answer ends that. */
+  /** Follow a game that goes on; returns a function that ends this. */
   follow(): () => void {
     const socket = new GameSocket(`/api/games/${this.id}/socket?language=${language()}`, {
       updated: (update) => void this.catchUp(update.game, update.entries),
@@ -80,7 +80,7 @@ export class Past {
       call<StoryDocument[]>("GET", `${path}/story?language=${language()}`),
     ]).catch(() => null);
     if (!found || game.number <= (this.game?.number ?? 0)) return;
-    // What was taken back no longer stands; at the end all hands are open.
+    // What was taken back is no longer valid; at the end all hands are open.
     if (entries.some((entry) => entry.kind === "undo") || game.status !== "playing")
       for (const positions of this.seen.values()) positions.forget(-1);
     [this.actions, this.story] = found;

@@ -12,7 +12,7 @@ export function nextSpeed(speed: number): number {
 export class Playback {
   isPlaying = $state(false);
 
-  /** `goOn` takes a step and tells whether there is another one. */
+  /** `goOn` takes a step and returns whether there is another one. */
   constructor(private readonly goOn: () => boolean) {
     $effect(() => {
       if (!this.isPlaying) return;

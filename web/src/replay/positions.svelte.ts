@@ -40,10 +40,10 @@ export class Positions {
     if (from <= last && !this.asked.has(from)) void this.fetch(from, Math.min(last, from + BLOCK - 1));
   }
 
-  /** A turn was taken back: what was after it no longer stands. */
+  /** A turn was taken back: what came after it is no longer valid. */
   forget(after: number): void {
     for (const action of this.kept.keys()) if (action > after) this.kept.delete(action);
-    // Whoever has it forgotten does not look at it, and would be called again and again.
+    // Read untracked: an effect that calls this must not run again because of it.
     untrack(() => (this.version += 1));
   }
 

@@ -1,4 +1,4 @@
-/** The last entry of each game that was seen in this browser; of so many games at most. */
+/** The last entry of each game that was seen in this browser; of a limited number of games. */
 const KEPT = "ironbridge.seen";
 const MOST = 60;
 

@@ -1,4 +1,4 @@
-/** What others did since my last turn, shown once, or where nothing shall move on demand alone: which of it was seen is kept for each game. */
+/** What others did since my last turn, shown once, or only on request where motion is reduced; what was seen is kept for each game. */
 import type { Play } from "../game/play.svelte";
 import type { Position } from "../game/position";
 import type { Story } from "../game/story.svelte";

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer to a call. Raises Refusal; the code is `no_connection` when nobody answered. */
+/** The answer to a call. Raises Refusal; the code is `no_connection` when there was no answer. */
 export async function call<T>(method: "GET" | "POST" | "PATCH", path: string, body?: unknown): Promise<T> {
   const response = await answered(method, path, body);
   return (await response.json()) as T;

@@ -1,4 +1,4 @@
-/** A socket to a game that comes back by itself: no entry is missed or doubled. */
+/** A socket to a game that reconnects by itself: no entry is missed or doubled. */
 import type { Answer, ClientMessage, Failure, Update } from "../wire";
 import { Refusal } from "./http";
 import { newKey } from "./keys";

@@ -1,4 +1,4 @@
-/** A table before its game begins, as it stands at every moment, and what can be done there. */
+/** A table before its game begins, kept up to date, and what can be done there. */
 import type { BotDocument, TableDocument, TableUpdate } from "../wire";
 import { me, rename } from "../person.svelte";
 import { goTo } from "../router.svelte";

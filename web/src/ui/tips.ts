@@ -6,7 +6,7 @@ export interface Tip {
 
 const TOLD = "[data-tip], svg.ico[aria-label], .map [role=button], .map [role=img]";
 
-/** What is told of the thing under a pointer. */
+/** The tip for the thing under a pointer. */
 export function tipAt(target: Element): Tip | null {
   const told = target.closest(TOLD);
   if (told) return { element: told, text: textOf(told) };
@@ -14,7 +14,7 @@ export function tipAt(target: Element): Tip | null {
   return button ? tipOfButton(button) : null;
 }
 
-/** What is told of the thing that has the focus: itself, or all that its icons say. */
+/** The tip for the thing that has the focus: its own, or those of all its icons. */
 export function tipOfFocus(target: Element): Tip | null {
   if (target.matches(TOLD)) return { element: target, text: textOf(target) };
   const own = tipOfButton(target);
@@ -27,7 +27,7 @@ export function tipOfFocus(target: Element): Tip | null {
   return text ? { element: target, text } : null;
 }
 
-/** Buttons with nothing but a picture tell their name. */
+/** The tip of a button with nothing but a picture is its name. */
 function tipOfButton(button: Element): Tip | null {
   const name = button.matches("button, a") ? button.getAttribute("aria-label") : null;
   return name && /^[^\p{L}]*$/u.test(button.textContent) ? { element: button, text: name } : null;

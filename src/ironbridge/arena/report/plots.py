@@ -163,7 +163,7 @@ def time_plot(title: str, bots: dict[str, BotSummary]) -> str:
 
 
 def free_spot(y: float, x: float, taken: list[tuple[float, float]]) -> float:
-    """The height of a label near y that no label nearby has; it is taken then."""
+    """A height near y at which no label nearby stands; it is then noted as taken."""
     spot, step = y, 0
     while any(abs(spot - other) < 16 and abs(x - beside) < 150 for other, beside in taken):
         step += 1
@@ -185,7 +185,7 @@ def axis(scale: Scale, step: float, bottom: float, unit: str) -> str:
 
 
 def span(low: float, high: float, steps: int) -> tuple[float, float, float]:
-    """Round ends around a range and the round step between them, about so many times."""
+    """Round ends around a range, and a round step that divides it into about so many parts."""
     rough = max(high - low, 1.0) / steps
     size = 10.0 ** floor(log10(rough))
     step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= rough)
@@ -218,7 +218,7 @@ def binned(scores: Sequence[int], low: float, size: float) -> dict[float, int]:
 
 
 def mark(bot: int, x: float, y: float, r: float = 7) -> str:
-    """The mark of a bot: a colour, and a shape for those who see no difference of colours."""
+    """The mark of a bot: a colour, and a shape for those who cannot tell the colours apart."""
     look = f'class="c-bot-{bot % BOT_COLOURS} mark"'
     match bot % 4:
         case 0:

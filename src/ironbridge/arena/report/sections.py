@@ -194,7 +194,7 @@ def section(title: str, words: str, *content: str) -> str:
 
 
 def table_of(headings: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "figures") -> str:
-    """A table; the first cell of a row names it. One of a kind of its own may look different."""
+    """A table; the first cell of a row is its heading. `kind` is a class for the style sheet."""
     head = "".join(f'<th scope="col">{breakable(heading)}</th>' for heading in headings)
     body = "\n".join(
         f'<tr><th scope="row">{breakable(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
@@ -205,12 +205,12 @@ def table_of(headings: Sequence[str], rows: Iterable[Sequence[str]], kind: str =
 
 
 def breakable(name: str) -> str:
-    """A name that may go on in the next line after its module."""
+    """A name that may be broken after its module."""
     return escape(name).replace(":", ":<wbr>")
 
 
 def number(value: float, digits: int, sign: str = "") -> str:
-    """A number as print has it."""
+    """A number with separators and a typographic minus."""
     return f"{round(value, digits) + 0.0:{sign},.{digits}f}".replace("-", MINUS)
 
 

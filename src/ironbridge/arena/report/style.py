@@ -1,4 +1,4 @@
-"""The look of the report: an engraved page by day, the same by lamplight at night, for any width."""
+"""The look of the report: light and dark, for any width."""
 
 from collections.abc import Iterable
 from html import escape

@@ -12,12 +12,12 @@ from ironbridge.engine.codes import ASK_ACTION, ASK_CARD, ASK_OVER, ASK_SHORTFAL
 from ironbridge.engine.hidden import reveal
 from ironbridge.engine.position import Position, seat_to_act
 
-HORIZON: Final = 2  # so many turns of the seat after the one that is compared
+HORIZON: Final = 2  # turns of the seat that are played after the one compared
 WIDTH: Final = 1  # how many first actions are followed up for the turns that are played
 LAST_WIDTH: Final = 3  # and for the turn of the seat that ends it
-PRIOR: Final = 2  # the value straight after the turn counts like so many worlds
+PRIOR: Final = 2  # the value right after the turn counts like this many worlds
 STAGES: Final = 3  # after each, the worse half of the turns is left out
-WORLDS: Final = 200  # so many deals of the hidden cards are always enough
+WORLDS: Final = 200  # more deals of the hidden cards than this are never needed
 
 
 @final

@@ -25,7 +25,7 @@ from ironbridge.engine.codes import (
 from ironbridge.engine.position import Position
 
 LAST: Final = 1000
-WIDTH: Final = 24  # so many ways to take the first action are followed up, unless somebody wants fewer
+WIDTH: Final = 24  # at most this many ways to take the first action are followed up
 
 
 @final

@@ -13,8 +13,8 @@ from ironbridge.arena.summary import pair_summaries
 from ironbridge.cli.output.arena_tables import interval, running_table
 from ironbridge.cli.output.progress_bar import RateColumn
 
-RENEW = 1.0  # so many seconds later, at least, the running table is reckoned anew
-SAY = 30.0  # so many seconds later a line follows where there is no terminal
+RENEW = 1.0  # seconds, at least, between two updates of the running table
+SAY = 30.0  # seconds between two lines where there is no terminal
 
 
 class Display:
@@ -59,14 +59,14 @@ class Display:
             self.due = perf_counter() + SAY
 
     def tell(self, text: str) -> None:
-        """Say something that stays."""
+        """Print something that stays."""
         self.console.print(text, soft_wrap=True, markup=False)
 
     def renew(self) -> None:
-        """Show the figures of now."""
+        """Show the current figures."""
         start = perf_counter()
         self.live.update(Group(running_table(self.run.results), "", self.progress))
-        # However many deals there are, reckoning takes little of the time for playing.
+        # However many deals there are, computing the figures must take little of the time.
         self.due = perf_counter() + max(RENEW, 20 * (perf_counter() - start))
 
     def line(self) -> str:

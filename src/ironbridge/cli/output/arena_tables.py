@@ -121,7 +121,7 @@ def source_table(summary: Summary) -> Table:
 
 
 def action_table(summary: Summary) -> Table:
-    """What was done how often, and what was left unused."""
+    """How often each action was taken, and what was left unused."""
     bots = list(summary.bots.values())
     table = bots_table("Per seat", summary)
     for kind in bots[0].actions:

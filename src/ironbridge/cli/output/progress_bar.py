@@ -1,4 +1,4 @@
-"""Bars that tell how far long work is."""
+"""Bars that show how far long work is."""
 
 from rich.console import Console
 from rich.progress import (
@@ -22,7 +22,7 @@ class RateColumn(ProgressColumn):
 
 
 def progress_bar(words: str, *columns: ProgressColumn) -> Progress:
-    """A bar on standard error, where that is a terminal: so many of how many, other columns, and the time left."""
+    """A bar on standard error, where that is a terminal: done and total, other columns, and the time left."""
     console = Console(stderr=True)
     return Progress(
         TextColumn(words),

@@ -10,7 +10,7 @@ from ironbridge.games.names import ERAS
 from ironbridge.record.text_writer import label
 from ironbridge.review import Review, ReviewedTurn, key_moments
 from ironbridge.review.review_data import summary_of
-from ironbridge.review.told import told
+from ironbridge.review.sentences import moment_sentence
 from ironbridge.words.speaker import Speaker
 
 STYLES = {"inaccuracy": "yellow", "mistake": "bold yellow", "blunder": "bold red"}
@@ -19,7 +19,7 @@ WIDEST_NAME = 20
 
 
 def print_review(console: Console, review: Review, speaker: Speaker) -> None:
-    """Players, turns that lost something, key moments and what each player did how often."""
+    """Players, turns that lost something, key moments and how often each player did what."""
     rules = review.record.rules
     unfinished = "" if review.record.result else ", unfinished"
     console.print(
@@ -38,7 +38,9 @@ def print_review(console: Console, review: Review, speaker: Speaker) -> None:
         console.print(Text("Key moments", style="bold green"))
         grid = Table.grid(padding=(0, 2))
         for moment in moments:
-            grid.add_row(place_of(review.turns[moment.number]), Text(told(review, moment, speaker)))
+            grid.add_row(
+                place_of(review.turns[moment.number]), Text(moment_sentence(review, moment, speaker))
+            )
         console.print(grid)
     for seat in range(len(speaker.seats)):
         if review.seat in {None, seat}:
@@ -92,7 +94,7 @@ def turn_table(review: Review, speaker: Speaker) -> Table:
 
 
 def mix_table(review: Review, seat: int, speaker: Speaker) -> Table:
-    """What a player did how often in each era, beside winning planners."""
+    """How often a player did what in each era, beside winning planners."""
     mix = review.mixes[seat]
     table = new_table(f"{short(speaker.seats[seat])}: actions")
     for era in ERAS:

@@ -132,7 +132,7 @@ class _Question:
         return line.choice
 
     def pick_cards(self, numbers: list[int]) -> Choice | None:
-        """So many different cards of the hand by their numbers."""
+        """As many different cards of the hand as are asked for, by their numbers."""
         hand, count = self.hand(), self.cards_asked()
         if len(set(numbers)) == len(numbers) == count and all(1 <= number <= len(hand) for number in numbers):
             order = self.view.ruleset.names.numbers["card"]
@@ -283,5 +283,5 @@ class _Question:
 
 
 def first_numbers(count: int) -> str:
-    """So many numbers as an example."""
+    """Numbers to type, as an example."""
     return " ".join(str(number + 1) for number in range(count))

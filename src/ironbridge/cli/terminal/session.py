@@ -64,7 +64,7 @@ class Session:
         self.show_end()
 
     def decision(self, bot: Bot, view: View, luck: Chance) -> Choice:
-        """What a bot chooses; the rule that a foreman follows is told with what it does."""
+        """What a bot chooses; for a foreman the rule it follows is shown too."""
         if not isinstance(bot, ForemanBot) or view.position.ask != ASK_ACTION:
             return bot.choose(view, bot.budget(), luck)
         rule, code = bot.decide(view, bot.budget())
@@ -73,7 +73,7 @@ class Session:
         return decode(code, view.ruleset.names, view.position.part)
 
     def apply(self, choice: Choice) -> None:
-        """Carry out a choice and tell it; the person's own can be taken back until the turn is over or luck shows."""
+        """Carry out a choice and show it; the person's own can be taken back until the turn is over or luck shows."""
         seat = self.state.seat_to_act
         before = self.state.copy()
         turn = self.turn()
@@ -102,7 +102,7 @@ class Session:
         return True
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Tell what happened and keep it in the log."""
+        """Show what happened and keep it in the log."""
         for paragraph in self.narrator.tell(events):
             if self.thought is not None and self.thought.seat == paragraph.seat:
                 paragraph = Paragraph(paragraph.seat, f"{paragraph.text} {self.thought.text}")

@@ -211,7 +211,7 @@ class SceneDistant:
 
 @dataclass(frozen=True, slots=True)
 class SceneSeat:
-    """How a seat is told apart; the emblem lies about the origin and is 18 units wide."""
+    """How a seat is distinguished; the emblem lies about the origin and is 18 units wide."""
 
     name: str
     shape: str

@@ -1,1 +1,1 @@
-"""The place of the engine before it became `ironbridge.engine`; what programs were told to import from here stays."""
+"""The former place of `ironbridge.engine`, kept for the imports that its documents named."""

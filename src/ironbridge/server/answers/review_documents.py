@@ -2,7 +2,7 @@
 
 from ironbridge.review import Review, key_moments
 from ironbridge.review.review_data import summary_of
-from ironbridge.review.told import told
+from ironbridge.review.sentences import moment_sentence
 from ironbridge.server.answers.records import record_of
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.games import Games
@@ -32,7 +32,7 @@ def _document(review: Review, speaker: Speaker) -> ReviewDocument:
     return ReviewDocument(
         "ready",
         1.0,
-        [ReviewedPlayer(told["accuracy"], told["loss"], told["classes"]) for told in summaries],
+        [ReviewedPlayer(summary["accuracy"], summary["loss"], summary["classes"]) for summary in summaries],
         [
             TurnVerdict(
                 turn.first,
@@ -50,7 +50,7 @@ def _document(review: Review, speaker: Speaker) -> ReviewDocument:
                 review.turns[moment.number].last,
                 moment.seat,
                 round(moment.vp, 2),
-                told(review, moment, speaker),
+                moment_sentence(review, moment, speaker),
             )
             for moment in key_moments(review)
         ],

@@ -1,4 +1,4 @@
-"""Key moments in sentences, in any of our languages."""
+"""Key moments in sentences, in any language."""
 
 from ironbridge.review.moments import Moment
 from ironbridge.review.review import Review
@@ -6,7 +6,7 @@ from ironbridge.words.adviser import Adviser
 from ironbridge.words.speaker import Speaker
 
 
-def told(review: Review, moment: Moment, speaker: Speaker) -> str:
+def moment_sentence(review: Review, moment: Moment, speaker: Speaker) -> str:
     """What was played, and what was better and why, or what changed."""
     turn = review.turns[moment.number]
     adviser = Adviser(speaker)
