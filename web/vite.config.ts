@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
@@ -14,8 +16,35 @@ const woff2Only: Plugin = {
   },
 };
 
+const WORDS = "virtual:words";
+const PYTHON = fileURLToPath(new URL("../src/ironbridge", import.meta.url));
+
+function read(path: string): Record<string, string> {
+  return JSON.parse(readFileSync(path, "utf-8")) as Record<string, string>;
+}
+
+/** All words of a language that the page needs in one file, so that only the language that is spoken is fetched. */
+const words: Plugin = {
+  name: "words",
+  resolveId: (id) => (id.startsWith(WORDS) ? `\0${id}` : null),
+  load(id) {
+    if (!id.startsWith(`\0${WORDS}`)) return null;
+    const tag = id.split("/")[1];
+    if (!tag) {
+      const tags = Object.keys(read(`${PYTHON}/languages/languages.json`));
+      return `export default {${tags.map((name) => `${name}: () => import("${WORDS}/${name}")`).join()}}`;
+    }
+    const files = globSync(
+      [`languages/${tag}/{bots,names}.json`, `languages/${tag}/page/*.json`, `games/*/languages/${tag}.json`],
+      { cwd: PYTHON },
+    ).map((path) => `${PYTHON}/${path}`);
+    for (const file of files) this.addWatchFile(file);
+    return `export default ${JSON.stringify(Object.assign({}, ...files.map(read)))}`;
+  },
+};
+
 export default defineConfig({
-  plugins: [woff2Only, svelte()],
+  plugins: [woff2Only, words, svelte()],
   build: {
     outDir: "../src/ironbridge/page",
     emptyOutDir: true,
@@ -25,6 +54,7 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
+    fs: { allow: [".."] },
     proxy: {
       "/api": { target: SERVER, ws: true },
       "/scene.css": { target: SERVER },

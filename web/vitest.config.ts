@@ -6,6 +6,6 @@ export default mergeConfig(
   page,
   defineConfig({
     plugins: [svelteTesting()],
-    test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+    test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/words/begun.ts"] },
   }),
 );

@@ -174,7 +174,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("part", help=f"1 to {PARTS}, sum or all")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=60, help="begin no further mutant after so long")
+    parser.add_argument("--minutes", type=float, default=55, help="begin no further mutant after so long")
     parser.add_argument("--most", type=int, help="judge a sample of so many")
     parser.add_argument(
         "--again", action="store_true", help="judge those again that survived, after new tests"

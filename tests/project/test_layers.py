@@ -51,8 +51,6 @@ def texts_outside_games() -> Iterator[Path]:
     """The texts of the package and of the page, but for the folders of games and the page as it was built."""
     package = SOURCE / "ironbridge"
     own = [package / "games" / name for name in own_games().games]
-    # Where the first page greets its visitors, and the names of rulesets beside it.
-    own += [ROOT / "web" / "src" / "words", *package.glob("languages/*/page/home.json")]
     for folder in (package, ROOT / "web" / "src"):
         for path in sorted(folder.rglob("*")):
             if path.suffix in TEXTS and not any(

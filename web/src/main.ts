@@ -1,8 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { begin } from "./words/words.svelte";
 import "./fonts";
 import "./base.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
+await begin();
 mount(App, { target });

@@ -807,7 +807,7 @@ export interface SceneSeat {
   emblem: string;
 }
 
-/** The English names of industries, goods and eras. */
+/** The names of industries, goods and eras. */
 export interface SceneWords {
   industries: { [key: string]: string };
   goods: { [key: string]: string };

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ironbridge.cli.arguments.record_files import record_for, seat_names
 from ironbridge.cli.command import Subparsers
+from ironbridge.languages.catalogue import DEFAULT, LANGUAGES
 from ironbridge.record import Record, choices_of, find, state_at
 from ironbridge.render import draw
 from ironbridge.render.look import PALETTES
@@ -13,7 +14,7 @@ from ironbridge.rules.choices import choice_to_data
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `draw FILE [--at PLACE] [-o FILE] [--side SIDE] [--seat N]`."""
+    """Add `draw FILE [--at PLACE] [-o FILE] [--side SIDE] [--language TAG] [--seat N]`."""
     parser = subparsers.add_parser(
         "draw",
         help="draw a position of a record as SVG",
@@ -26,6 +27,9 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
     parser.add_argument("--side", choices=sorted(PALETTES), default="day", help="default: %(default)s")
+    parser.add_argument(
+        "--language", choices=sorted(LANGUAGES), default=DEFAULT, help="of all words; default: %(default)s"
+    )
     parser.add_argument(
         "--seat", type=int, metavar="N", help="only what that seat may see, from 0 as in the record"
     )
@@ -63,4 +67,4 @@ def picture_of(record: Record, args: Namespace) -> str:
     if action:
         choices = next(found for k, found in enumerate(choices_of(record), 1) if k == action)
         last = {"choices": [choice_to_data(made) for made in choices[:choice]]}
-    return draw(data, side=args.side, names=seat_names(record), last=last)
+    return draw(data, side=args.side, names=seat_names(record), last=last, language=args.language)

@@ -39,7 +39,6 @@ class Ruleset:
     name: str
     revision: int
     title: str
-    sentence: str  # what awaits its players, in English
     edition: str = ""  # which of the editions of its game it plays, if there are several
     player_counts: tuple[int, ...]
     components: Components

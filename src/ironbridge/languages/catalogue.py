@@ -49,6 +49,10 @@ class Words:
         """Some names in a row, without a word between them."""
         return ", ".join(names)
 
+    def clauses(self, clauses: Iterable[str]) -> str:
+        """Some clauses as one sentence."""
+        return self.say("list.clause").join(clauses)
+
     def pounds(self, money: int) -> str:
         """An amount of money, which may be a debt."""
         return self.say("pounds.debt" if money < 0 else "pounds", amount=abs(money))

@@ -9,6 +9,7 @@ from ironbridge.games.catalogue import RULESETS, game_of
 from ironbridge.games.components import Components
 from ironbridge.games.facts import of_edition
 from ironbridge.games.game import Game
+from ironbridge.languages.catalogue import DEFAULT, Words, language_of, words_in
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -120,38 +121,44 @@ class Atlas:
     goods: Mapping[str, str]
     cards: Mapping[str, str]
     short: Mapping[str, str]
+    words: Words
     parts: Components
     cardless: Mapping[int, frozenset[str]]  # by number of players, where the drawing marks them
 
     def name(self, place: str) -> str:
         """The name of a place as it stands on the map."""
-        return self.short.get(place) or self.parts.name(place)
+        return self.short.get(place) or self.words.find(f"place.{place}", self.parts.name(place))
 
     def line_name(self, line: str) -> str:
         """The ends of a line in words."""
-        return " to ".join(self.name(end) for end in self.parts.lines[line].ends)
+        return self.words.say("drawn.to").join(self.name(end) for end in self.parts.lines[line].ends)
 
     def card_name(self, card: str) -> str:
         """What a card says."""
         return self.cards.get(card) or self.name(card)
 
 
-def atlas(ruleset: str) -> Atlas:
-    """The map a ruleset is played on."""
+def atlas(ruleset: str, language: str = DEFAULT) -> Atlas:
+    """The map a ruleset is played on, with the words of a language; in English if we do not speak it."""
     if ruleset not in RULESETS:
         raise DrawError(f"ruleset: no map for {ruleset!r}; there are maps for {', '.join(sorted(RULESETS))}")
-    return _load(game_of(ruleset), RULESETS[ruleset].edition)
+    return _load(game_of(ruleset), RULESETS[ruleset].edition, language_of(language))
 
 
 @cache
-def _load(game: Game, edition: str) -> Atlas:
+def _load(game: Game, edition: str, language: str) -> Atlas:
     data = of_edition(game.map, edition)
     rules = next(rules for rules in game.rulesets if rules.edition == edition)
     parts = rules.components
     land, word = data["land"], data["words"]
+    words = words_in(language, game.folder)
+
+    def label(n: Mapping[str, Any]) -> Label:
+        return Label(n["kind"], _named(words, n["text"]), _point(n["at"]), n["angle"])
+
     return Atlas(
-        title=data["title"],
-        edition=edition,
+        title=_named(words, data["title"]),
+        edition=_named(words, edition),
         ties=rules.ties,
         view_box=_box(data["view_box"]),
         slot_side=data["slot_side"],
@@ -159,10 +166,10 @@ def _load(game: Game, edition: str) -> Atlas:
         borders=land["borders"],
         rivers=tuple(land["rivers"]),
         hills=land["hills"] + land["trees"],
-        labels=tuple(map(_label, land["labels"])),
+        labels=tuple(map(label, land["labels"])),
         rose=_point(land["rose"]),
         sea=Sea(**land["sea"]) if "sea" in land else None,
-        ferries=tuple(Ferry(f["path"], _label(f["label"])) for f in data.get("ferries", ())),
+        ferries=tuple(Ferry(f["path"], label(f["label"])) for f in data.get("ferries", ())),
         furniture={key: _box(b) for key, b in data["furniture"].items()},
         distant=_chart(data["distant"]) if "distant" in data else None,
         towns={
@@ -172,13 +179,22 @@ def _load(game: Game, edition: str) -> Atlas:
         merchants={key: _stand(m) for key, m in data.get("merchants", {}).items()},
         externals={key: _outpost(e) for key, e in data.get("externals", {}).items()},
         routes={key: Route(r["path"], _point(r["mid"])) for key, r in data["lines"].items()},
-        industries=word["industries"],
-        goods=word["goods"],
-        cards=word["cards"],
-        short=word["short"],
+        industries={key: words.find(f"industry.{key}", name) for key, name in word["industries"].items()},
+        goods={key: words.find(f"good.{key}", name) for key, name in word["goods"].items()},
+        cards={
+            key: words.find(f"ticket.{key}", words.find(f"industry.{key}", name))
+            for key, name in word["cards"].items()
+        },
+        short={key: words.find(f"label.{key}", name) for key, name in word["short"].items()},
+        words=words,
         parts=parts,
         cardless=_cardless(parts) if data.get("marks_cardless") else {},
     )
+
+
+def _named(words: Words, name: str) -> str:
+    """A name on the map in a language, where the game has one for it."""
+    return words.find(f"label.{name.lower().replace(' ', '_')}", name)
 
 
 def _cardless(parts: Components) -> dict[int, frozenset[str]]:
@@ -187,10 +203,6 @@ def _cardless(parts: Components) -> dict[int, frozenset[str]]:
         players: frozenset(town for town in parts.towns if not parts.cards[town].in_deck(players))
         for players in parts.rounds
     }
-
-
-def _label(n: Mapping[str, Any]) -> Label:
-    return Label(n["kind"], n["text"], _point(n["at"]), n["angle"])
 
 
 def _stand(m: Mapping[str, Any]) -> Stand:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.render import furniture, land, places, prose, seats, tickets, track
 from ironbridge.render.atlas import Atlas, Box, DrawError, Stand
 from ironbridge.render.drawn_position import DrawnPosition, read
@@ -24,16 +25,17 @@ def draw(
     names: Sequence[str] | None = None,
     panels: bool = True,
     last: Mapping[str, Any] | None = None,
+    language: str = DEFAULT,
 ) -> str:
     """The drawing of a position, or of a seat's view of it, as SVG text; the same input gives the same bytes.
 
     `names` are the players by seat, else the seats are called by their colours. `panels` adds mats and the hand that
     may be seen. `last` is a choice in plain data (or {"choices": [...]}): the slots, lines and merchants it names are
-    ringed. Raises DrawError where the position does not fit its map.
+    ringed. All words are those of the language. Raises DrawError where the position does not fit its map.
     """
     if side not in PALETTES:
         raise ValueError(f"side: {side!r} is neither 'day' nor 'night'")
-    drawn = read(position, names, last)
+    drawn = read(position, names, last, language)
     icons = Icons(side)
     board = drawn.atlas
     _, _, wide, tall = board.view_box
@@ -62,10 +64,15 @@ def draw(
         class_=side,
         role="img",
         aria_labelledby=f"{side}-title {side}-desc",
-        lang="en-GB",
+        lang=_tag(board),
         font_family="sans-serif",
     )
     return document + "\n"
+
+
+def _tag(board: Atlas) -> str:
+    """The language of a drawing, as a reader is told it."""
+    return "en-GB" if board.words.language == DEFAULT else board.words.language
 
 
 def draw_detail(
@@ -74,9 +81,10 @@ def draw_detail(
     *,
     side: Side = "day",
     last: Mapping[str, Any] | None = None,
+    language: str = DEFAULT,
 ) -> str:
     """The map about some places, as SVG text: a detail of the drawing of a position. Raises DrawError."""
-    drawn = read(position, None, last)
+    drawn = read(position, None, last, language)
     icons = Icons(side)
     board = drawn.atlas
     box = about(board, around)
@@ -91,7 +99,7 @@ def draw_detail(
         viewBox=" ".join(number(value) for value in box),
         class_=side,
         role="img",
-        lang="en-GB",
+        lang=_tag(board),
         font_family="sans-serif",
     )
     return document + "\n"

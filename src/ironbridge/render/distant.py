@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from ironbridge.games.components import Distant
+from ironbridge.languages.catalogue import Words
 from ironbridge.render.atlas import Box, Chart, Point
 from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.places import ribbon
 from ironbridge.render.svg import Markup, circle, el, group, join, number, path, rect, title, words
 
-_NAME = "Distant market"
 _RADIUS = 24.0
 _HEAD, _PITCH = 30.0, 62.0
 _BALE_GAP = "M3 5.5C6 4 18 4 21 5.5c1.1 3.9 1.1 9.1 0 13-3 1.5-15 1.5-18 0-1.1-3.9-1.1-9.1 0-13z"
@@ -24,17 +24,18 @@ def chart(drawn: DrawnPosition, icons: Icons) -> list[Markup]:
     left = _left(drawn, market)
     x, y, width, height = place.plate
     shown: Sequence[int] = drawn.data["demand"]["shown"]
-    parts = [title(f"{_NAME}: {_standing(market, at, left)}")]
+    said = drawn.words
+    parts = [title(_standing(said, market, at, left))]
     if "distant" in drawn.traced:
         parts.append(rect(x - 3.5, y - 3.5, width + 7, height + 7, "ring", rx=12))
     parts += [
         sheet(place),
         *_spaces(icons, market, place.spaces, at),
-        _odds(market, place, at, left),
-        *_table(icons, market, place.demand, at, left, market.demand[len(drawn.seats)]),
-        turned_label(place, has_some=bool(shown)),
+        _odds(said, market, place, at, left),
+        *_table(said, icons, market, place.demand, at, left, market.demand[len(drawn.seats)]),
+        turned_label(said, place, has_some=bool(shown)),
         *(el("g", turned(turned_at(place, n), value), data_turned=value) for n, value in enumerate(shown)),
-        name(place),
+        name(said, place),
     ]
     return [group(*parts, data_distant=at)]
 
@@ -53,9 +54,9 @@ def sheet(place: Chart) -> Markup:
     )
 
 
-def name(place: Chart) -> Markup:
+def name(said: Words, place: Chart) -> Markup:
     """The ribbon with the market's name."""
-    return ribbon(_NAME, place.ribbon)
+    return ribbon(said.say("distant"), place.ribbon)
 
 
 def description(drawn: DrawnPosition) -> list[str]:
@@ -63,9 +64,10 @@ def description(drawn: DrawnPosition) -> list[str]:
     market = drawn.atlas.parts.distant
     if market is None:
         return []
-    shown = ", ".join(map(str, drawn.data["demand"]["shown"])) or "none"
-    said = _standing(market, drawn.data["distant"], _left(drawn, market))
-    return [f"{_NAME}: {said}; turned over: {shown}."]
+    said = drawn.words
+    shown = said.joined(map(str, drawn.data["demand"]["shown"])) or said.say("drawn.none")
+    state = _standing(said, market, drawn.data["distant"], _left(drawn, market))
+    return [said.say("drawn.distant.shown", state=state, shown=shown)]
 
 
 def _left(drawn: DrawnPosition, market: Distant) -> dict[int, int]:
@@ -79,11 +81,11 @@ def _closing(market: Distant, at: int, left: Mapping[int, int]) -> int:
     return sum(n for value, n in left.items() if at + value >= market.end)
 
 
-def _standing(market: Distant, at: int, left: Mapping[int, int]) -> str:
+def _standing(said: Words, market: Distant, at: int, left: Mapping[int, int]) -> str:
     if at == market.end:
-        return "closed"
-    total = sum(left.values())
-    return f"bonus {market.bonuses[at]}, {_closing(market, at, left)} of {total} demand tiles left would close it"
+        return said.say("distant.closed")
+    closing, total = _closing(market, at, left), sum(left.values())
+    return said.say("drawn.distant", bonus=market.bonuses[at], closing=closing, total=total)
 
 
 def _spaces(icons: Icons, market: Distant, spaces: Sequence[Point], at: int) -> list[Markup]:
@@ -107,47 +109,55 @@ def ship(icons: Icons, market: Distant, n: int, at: Point) -> Markup:
     """The ship on a space, with the bonus there."""
     x, y = at
     if n == market.end:
-        figure = icons.icon("ship", x - 16, y - 17, 32, "on-shut")
-        return join((circle(x, y, _RADIUS + 3, "shut"), figure))
-    figure = icons.icon("ship", x - 14, y - 25, 28, "on-berth")
+        picture = icons.icon("ship", x - 16, y - 17, 32, "on-shut")
+        return join((circle(x, y, _RADIUS + 3, "shut"), picture))
+    picture = icons.icon("ship", x - 14, y - 25, 28, "on-berth")
     bonus = words(f"+{market.bonuses[n]}", x, y + 19, "dm berth-t")
-    return join((circle(x, y, _RADIUS + 3, "berth"), figure, bonus))
+    return join((circle(x, y, _RADIUS + 3, "berth"), picture, bonus))
 
 
-def _odds(market: Distant, place: Chart, at: int, left: Mapping[int, int]) -> Markup:
+def _odds(said: Words, market: Distant, place: Chart, at: int, left: Mapping[int, int]) -> Markup:
     if at == market.end:
-        return closed(place)
-    return odds(place, _closing(market, at, left), sum(left.values()))
+        return closed(said, place)
+    return odds(said, place, _closing(market, at, left), sum(left.values()))
 
 
-def closed(place: Chart) -> Markup:
+def closed(said: Words, place: Chart) -> Markup:
     """Beside the closed end: that it has been reached."""
     x, y = place.spaces[-1]
-    return words("closed", x + 36, y + 7, "d x20 bad")
+    return words(said.say("drawn.closed"), x + 36, y + 7, "d x20 bad")
 
 
-def odds(place: Chart, closing: int | str, total: int | str) -> Markup:
+def odds(said: Words, place: Chart, closing: int | str, total: int | str) -> Markup:
     """Beside the closed end: how many of the tiles left lead there."""
     x, y = place.spaces[-1]
-    closes = words("closes", x + 35, y - 3, "x17 bad")
-    return join((closes, words(f"{closing} in {total}", x + 35, y + 18, "x17 b bad")))
+    closes = words(said.say("drawn.closes"), x + 35, y - 3, "x17 bad")
+    return join(
+        (closes, words(said.say("drawn.odds", closing=closing, total=total), x + 35, y + 18, "x17 b bad"))
+    )
 
 
 def _table(
-    icons: Icons, market: Distant, box: Box, at: int, left: Mapping[int, int], full: Mapping[int, int]
+    said: Words,
+    icons: Icons,
+    market: Distant,
+    box: Box,
+    at: int,
+    left: Mapping[int, int],
+    full: Mapping[int, int],
 ) -> list[Markup]:
     """For each demand value the tiles left, solid, and turned, outlined, and what it would do now."""
-    parts = [heading(icons, box, sum(left.values()))]
+    parts = [heading(said, icons, box, sum(left.values()))]
     for value, corner in rows(box, full).items():
-        inner = _row(icons, market, value, at, left[value], full[value], box)
+        inner = _row(said, icons, market, value, at, left[value], full[value], box)
         parts.append(group(*inner, at=corner, data_demand=value, data_left=left[value]))
     return parts
 
 
-def heading(icons: Icons, box: Box, left: int) -> Markup:
+def heading(said: Words, icons: Icons, box: Box, left: int) -> Markup:
     """How many demand tiles are left in all."""
     x, y, _, _ = box
-    total = f"{left} left"
+    total = said.say("drawn.left", count=left)
     bale = icons.icon("bale", x + 1, y + 4, 20, "i-soft")
     return join((bale, words(total, x + 25, y + 20, "b", width=7.2 * len(total))))
 
@@ -159,16 +169,19 @@ def rows(box: Box, full: Mapping[int, int]) -> dict[int, Point]:
     return {value: (x, y + _HEAD + row * _PITCH) for row, value in enumerate(values)}
 
 
-def _row(icons: Icons, market: Distant, value: int, at: int, left: int, count: int, box: Box) -> list[Markup]:
+def _row(
+    said: Words, icons: Icons, market: Distant, value: int, at: int, left: int, count: int, box: Box
+) -> list[Markup]:
     """One demand value; once the market is closed no tile does anything."""
-    said = f"demand {value}: {left} of {count} left"
+    facts = {"value": value, "left": left, "count": count}
     tiles = demand(icons, value, left, count)
     if at == market.end:
-        return [title(said), well(box), tiles]
+        return [title(said.say("drawn.demand", **facts)), well(box), tiles]
     if at + value >= market.end:
-        return [title(f"{said}, closes it"), well(box, is_closing=True), tiles, closes(icons)]
+        told = title(said.say("drawn.demand.closes", **facts))
+        return [told, well(box, is_closing=True), tiles, closes(icons)]
     bonus = market.bonuses[at + value]
-    return [title(f"{said}, bonus {bonus}"), well(box), tiles, brings(bonus)]
+    return [title(said.say("drawn.demand.bonus", bonus=bonus, **facts)), well(box), tiles, brings(bonus)]
 
 
 def well(box: Box, *, is_closing: bool = False) -> Markup:
@@ -198,10 +211,10 @@ def brings(bonus: int | str) -> Markup:
     return words(f"+{bonus}", 17, 47, "m b gain")
 
 
-def turned_label(place: Chart, *, has_some: bool) -> Markup:
+def turned_label(said: Words, place: Chart, *, has_some: bool) -> Markup:
     """Before the tiles turned over in this era."""
     x, y, _, height = place.shown
-    return words("turned" if has_some else "no tile turned yet", x, y + height / 2 + 5, "s")
+    return words(said.say("drawn.turned" if has_some else "drawn.unturned"), x, y + height / 2 + 5, "s")
 
 
 def turned_at(place: Chart, n: int) -> Box:

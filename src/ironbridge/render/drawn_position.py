@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ironbridge.games.components import Distant
+from ironbridge.languages.catalogue import DEFAULT, Words
 from ironbridge.render.atlas import Atlas, DrawError, atlas
 from ironbridge.render.look import SEATS
 
@@ -19,6 +20,11 @@ class DrawnPosition:
     atlas: Atlas
     names: tuple[str, ...]
     traced: frozenset[str]
+
+    @property
+    def words(self) -> Words:
+        """The words of the drawing."""
+        return self.atlas.words
 
     @property
     def era(self) -> str:
@@ -76,18 +82,25 @@ class DrawnPosition:
 
 
 def read(
-    position: Mapping[str, Any], names: Sequence[str] | None, last: Mapping[str, Any] | None
+    position: Mapping[str, Any],
+    names: Sequence[str] | None,
+    last: Mapping[str, Any] | None,
+    language: str = DEFAULT,
 ) -> DrawnPosition:
-    """A position to be drawn; raises DrawError where the position does not fit its map."""
+    """A table for a position; raises DrawError where the position does not fit its map."""
     try:
-        board = atlas(str(position["ruleset"]))
+        board = atlas(str(position["ruleset"]), language)
         players = int(position["players"])
         _check(position, board, players)
     except (KeyError, IndexError, TypeError, AttributeError) as error:
         raise DrawError(
             f"position: {type(error).__name__} at {error}; is this the plain data of a position?"
         ) from error
-    shown = tuple(names) if names is not None else tuple(mark.name for mark in SEATS[:players])
+    shown = (
+        tuple(names)
+        if names is not None
+        else tuple(board.words.say(f"colour.{mark.name.lower()}") for mark in SEATS[:players])
+    )
     if len(shown) != players:
         raise DrawError(f"names: {len(shown)} names for {players} seats")
     return DrawnPosition(position, board, shown, frozenset(_traced(last)))

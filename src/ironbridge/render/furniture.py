@@ -61,6 +61,7 @@ def _title_piece(drawn: DrawnPosition, icons: Icons) -> Markup:
     pitch = min(30.0, (height - 156) / len(drawn.seats))
     height = 156 + pitch * len(drawn.seats)
     middle = width / 2
+    said = drawn.words
     parts = [
         _panel(width, height),
         words(drawn.atlas.title, middle, 36, "dm x26"),
@@ -68,11 +69,17 @@ def _title_piece(drawn: DrawnPosition, icons: Icons) -> Markup:
         *_clock(drawn, icons, width),
     ]
     if drawn.is_over:
-        parts += [words("RESULT", 16, 141, "caps"), words("POINTS", width - 16, 141, "caps e")]
+        parts += [
+            words(said.say("drawn.result"), 16, 141, "caps"),
+            words(said.say("drawn.points"), width - 16, 141, "caps e"),
+        ]
         for place, seat in enumerate(sorted(range(len(drawn.seats)), key=lambda s: (drawn.ranks[s], s))):
             parts.append(_result_row(drawn, icons, seat, width, 148 + place * pitch))
         return group(*parts, at=(x, y), data_part="title")
-    parts += [words("TURN ORDER", 16, 141, "caps"), words("SPENT", width - 16, 141, "caps e")]
+    parts += [
+        words(said.say("drawn.order"), 16, 141, "caps"),
+        words(said.say("drawn.spent"), width - 16, 141, "caps e"),
+    ]
     for place, seat in enumerate(drawn.data["turn_order"]):
         parts.append(_turn_row(drawn, icons, seat, width, 148 + place * pitch))
     return group(*parts, at=(x, y), data_part="title")
@@ -92,7 +99,9 @@ def _rule(drawn: DrawnPosition, icons: Icons, width: float) -> list[Markup]:
 def _clock(drawn: DrawnPosition, icons: Icons, width: float) -> list[Markup]:
     """Era, round, deck and wild cards."""
     rounds = drawn.atlas.parts.rounds[len(drawn.seats)]
-    era = f"{drawn.era.title()} Era" + (", over" if drawn.is_over else "")
+    said = drawn.words
+    era = said.say(f"era.{drawn.era}.full")
+    era = said.say("drawn.over", era=era) if drawn.is_over else era
     broad = measure(era, 20)
     left, middle, right = 44.0, width / 2, width - 46
     deck = len(drawn.data["draw"])
@@ -107,17 +116,22 @@ def _clock(drawn: DrawnPosition, icons: Icons, width: float) -> list[Markup]:
             "g", words(f"{drawn.data['round']}/{rounds}", left, 103, "dm x20"), data_round=drawn.data["round"]
         ),
         el("g", words(str(deck), middle, 103, "dm x20"), data_deck=deck),
-        words("ROUND", left, 119, "caps m"),
-        words("DECK", middle, 119, "caps m"),
+        words(said.say("drawn.round"), left, 119, "caps m"),
+        words(said.say("drawn.deck"), middle, 119, "caps m"),
     ]
     if piles:
-        said = title(", ".join(f"{drawn.atlas.cards[card]}: {n} left" for card, n in left_over.items()))
-        parts.append(el("g", said, words(piles, right, 103, "dm x20"), words("WILD", right, 119, "caps m")))
+        cards = drawn.atlas.cards
+        each = [said.say("drawn.pile", name=cards[card], count=n) for card, n in left_over.items()]
+        shown = (words(piles, right, 103, "dm x20"), words(said.say("drawn.wild"), right, 119, "caps m"))
+        parts.append(el("g", title(said.joined(each)), *shown))
     elif "set_aside" in drawn.data:
         aside = len(drawn.data["set_aside"])
-        said = title(f"{aside} cards set aside unseen in this era")
-        shown = (words(str(aside), right, 103, "dm x20"), words("ASIDE", right, 119, "caps m"))
-        parts.append(el("g", said, *shown, data_aside=aside))
+        told = title(said.say("drawn.aside.about", count=aside))
+        shown = (
+            words(str(aside), right, 103, "dm x20"),
+            words(said.say("drawn.aside"), right, 119, "caps m"),
+        )
+        parts.append(el("g", told, *shown, data_aside=aside))
     return parts
 
 
@@ -125,7 +139,8 @@ def _turn_row(drawn: DrawnPosition, icons: Icons, seat: int, width: float, y: fl
     """One seat in the turn order with the money it spent this round; brass marks the seat to act."""
     spent = drawn.seats[seat]["spent"]
     is_acting = seat == drawn.seat_to_act
-    parts = [title(f"{drawn.names[seat]} spent £{spent}")]
+    money = drawn.words.pounds(spent)
+    parts = [title(drawn.words.say("drawn.spent.by", name=drawn.names[seat], money=money))]
     if is_acting:
         parts.append(rect(9, y, width - 18, 26, "act", rx=6))
     parts.append(icons.emblem(seat, 26, y + 13, 17))
@@ -133,7 +148,7 @@ def _turn_row(drawn: DrawnPosition, icons: Icons, seat: int, width: float, y: fl
     if is_acting and drawn.data["ask"] != "shortfall":
         left: int = drawn.data["actions_left"]
         parts += [circle(width - 62 - n * 12, y + 13, 4, "pip") for n in range(left)]
-    parts.append(words(f"£{spent}", width - 18, y + 19, "d x18 e"))
+    parts.append(words(money, width - 18, y + 19, "d x18 e"))
     return el("g", *parts, data_order=seat, data_spent=spent)
 
 
@@ -141,7 +156,8 @@ def _result_row(drawn: DrawnPosition, icons: Icons, seat: int, width: float, y: 
     """One seat in the order of the result with its points; a star marks whoever won."""
     vp = drawn.seats[seat]["vp"]
     has_won = drawn.ranks[seat] == 0
-    parts = [title(f"{drawn.names[seat]}{' won with' if has_won else ':'} {vp} points")]
+    told = "drawn.won" if has_won else "drawn.came"
+    parts = [title(drawn.words.say(told, name=drawn.names[seat], vp=vp))]
     parts.append(icons.emblem(seat, 26, y + 13, 17))
     parts.append(fitted(drawn.names[seat], 44, y + 19, "d x18", 18, 106))
     if has_won:
@@ -158,17 +174,24 @@ def _market(drawn: DrawnPosition, icons: Icons, good: str) -> Markup:
     price = market.spaces[empty] if cubes else market.price_when_empty
     x, y, width, height = drawn.atlas.furniture[f"{good}_market"]
     name = drawn.atlas.goods[good]
+    said = drawn.words
     prices = sorted(set(market.spaces))
     pitch = (width - 18) / (len(prices) + 1)
     shape = _ROOMY if height >= _ROOMY.top + _ROOMY.tall + 10 else _LOW
     parts = [
         title(
-            f"{name} market: {cubes} cubes, the next costs £{price}; £{market.price_when_empty} once empty"
+            said.say(
+                "drawn.market",
+                good=name,
+                count=cubes,
+                price=said.pounds(price),
+                empty=said.pounds(market.price_when_empty),
+            )
         ),
         _panel(width, height),
         pieces.cube(icons, good, 11, shape.heading - 18, 22),
         words(name, 38, shape.heading, "d x20"),
-        words(f"next £{price}", width - 12, shape.heading - 1, "e b"),
+        words(said.say("drawn.next", price=said.pounds(price)), width - 12, shape.heading - 1, "e b"),
     ]
     for column, cost in enumerate(prices):
         spaces = [n for n, p in enumerate(market.spaces) if p == cost]

@@ -59,7 +59,7 @@ def _rose(board: Atlas) -> Markup:
         path("M0-22 6-6 22-22 6-6 22 22 6 6-22 22-6 6-22-22-6-6z", "rose"),
         circle(0, 0, 30, "rose2"),
         circle(0, 0, 34, "rose2"),
-        words("N", 0, -52, "dm rose-n"),
+        words(board.words.say("drawn.north"), 0, -52, "dm rose-n"),
         at=board.rose,
     )
 
@@ -83,14 +83,21 @@ def _line(drawn: DrawnPosition, line: str) -> Markup:
     owner = drawn.data["links"].get(line)
     traced = [path(route.path, "trace")] if line in drawn.traced else []
     name = drawn.atlas.line_name(line)
+    said = drawn.words
     if owner is not None:
-        said = title(f"{name}: {drawn.era} of {drawn.names[owner]}")
+        told = title(said.say(f"drawn.link.{drawn.era}", ends=name, owner=drawn.names[owner]))
         layers = link(route, drawn.era, owner)
-        return el("g", said, *traced, *layers, class_=f"o{drawn.era}", data_line=line, data_seat=owner)
+        return el("g", told, *traced, *layers, class_=f"o{drawn.era}", data_line=line, data_seat=owner)
     if not _is_open(drawn, line):
-        return el("g", title(f"{name}: not in this era"), path(route.path), class_="off", data_line=line)
-    said = title(f"{name}: free {drawn.era} line")
-    return el("g", said, *track(route, drawn.era), class_=FREE[drawn.era], data_line=line)
+        return el(
+            "g",
+            title(said.say("drawn.line.other", ends=name)),
+            path(route.path),
+            class_="off",
+            data_line=line,
+        )
+    told = title(said.say(f"drawn.line.{drawn.era}", ends=name))
+    return el("g", told, *track(route, drawn.era), class_=FREE[drawn.era], data_line=line)
 
 
 def track(route: Route, era: str) -> list[Markup]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from ironbridge.games.components import Tile
+from ironbridge.languages.catalogue import Words
 from ironbridge.render import pieces
 from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
@@ -49,11 +50,9 @@ def _tally(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> list[
         for key, n in score.items()
         if not key.endswith(("_links", "_tiles")) or key.startswith("intro")
     }
-    parts = [
-        title(
-            f"points: {', '.join(f'{key} {n}'.replace('_', ' ') for key, n in score.items() if n) or 'none'}"
-        )
-    ]
+    said = drawn.words
+    scored = said.joined(f"{said.say(f'column.{key}')} {n}" for key, n in score.items() if n)
+    parts = [title(said.say("drawn.score", points=scored or said.say("drawn.none")))]
     step = (width - 34) / 3
     for row, era in enumerate(("canal", "rail")):
         y = 5.0 + 24 * row
@@ -75,19 +74,23 @@ def _cell(
     """One stack of the mat: the tile to be built next, its price, what it brings and how many are left."""
     kind = drawn.atlas.parts.next_tile(industry, left)
     name = drawn.atlas.industries[industry]
+    said = drawn.words
     ground = rect(0, 0, width, _CELL, "well", rx=6)
     if kind is None:
         ghost = icons.icon(industry, 11, 11, 32, "ghost-2")
-        return [title(f"{name}: none left"), ground, ghost, words("none left", 54, 33, "s")]
+        none = said.say("drawn.stack.none")
+        return [title(f"{name}: {none}"), ground, ghost, words(none, 54, 33, "s")]
     if not kind.can_build:
-        return _unbuildable(icons, seat, industry, kind, left, width, name)
+        return _unbuildable(said, icons, seat, industry, kind, left, width, name)
     tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=kind.held(drawn.era))
     price = 11.0 * len(str(kind.money)) + 11
     parts = [
-        title(f"{name} {kind.level}, £{kind.money}; {left} left"),
+        title(
+            said.say("drawn.stack", tile=f"{name} {kind.level}", money=said.pounds(kind.money), count=left)
+        ),
         ground,
         group(tile, at=(5, 6), scale=0.64),
-        words(f"£{kind.money}", 53, 22, "d x18", width=price),
+        words(said.pounds(kind.money), 53, 22, "d x18", width=price),
         words(f"×{left}", width - 6, 22, "e x17 b", width=9 * len(str(left)) + 8),
     ]
     x = 58 + price
@@ -102,18 +105,18 @@ def _cell(
 
 
 def _unbuildable(
-    icons: Icons, seat: int, industry: str, kind: Tile, left: int, width: float, name: str
+    said: Words, icons: Icons, seat: int, industry: str, kind: Tile, left: int, width: float, name: str
 ) -> list[Markup]:
     """A stack whose lowest tile must be developed away before any can be built."""
     tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=0)
     return [
-        title(f"{name} {kind.level}, cannot be built, only developed; {left} left"),
+        title(said.say("drawn.stack.past", tile=f"{name} {kind.level}", count=left)),
         rect(0, 0, width, _CELL, "well", rx=6),
         group(tile, at=(5, 6), scale=0.64),
         icons.icon("develop", 53, 7, 18, "i-soft"),
-        words("first", 76, 22, "s", width=28),
+        words(said.say("drawn.first"), 76, 22, "s", width=28),
         words(f"×{left}", width - 6, 22, "e x17 b", width=9 * len(str(left)) + 8),
-        words("cannot be built", 53, 46, "s", width=min(98, width - 59)),
+        words(said.say("drawn.unbuildable"), 53, 46, "s", width=min(98, width - 59)),
     ]
 
 

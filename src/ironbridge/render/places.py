@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ironbridge.games.components import Outside
+from ironbridge.languages.catalogue import Words
 from ironbridge.render import pieces
 from ironbridge.render.atlas import Box, Outpost, Point, Stand, Town
 from ironbridge.render.drawn_position import DrawnPosition
@@ -11,17 +12,11 @@ from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
 
 _BONUS_ICON = {"vp": "vp", "develop": "develop", "income_spaces": "income", "money": "money"}
-_BONUS_WORDS = {
-    "vp": "{} points",
-    "develop": "a free develop",
-    "income_spaces": "{} income spaces",
-    "money": "£{}",
-}
 
 
-def bonus_words(facts: Outside) -> str:
+def bonus_words(said: Words, facts: Outside) -> str:
     """What a merchant's barrel brings, in words."""
-    return _BONUS_WORDS[facts.bonus].format(facts.amount)
+    return said.say(f"drawn.bonus.{facts.bonus}", amount=facts.amount)
 
 
 def towns(drawn: DrawnPosition, icons: Icons) -> Markup:
@@ -35,7 +30,9 @@ def _town(drawn: DrawnPosition, icons: Icons, key: str, town: Town) -> Markup:
         parts.append(_space(drawn, icons, key, n, at))
     name = drawn.atlas.name(key)
     if key in drawn.atlas.cardless.get(len(drawn.seats), ()):
-        parts.append(el("g", title(f"{name} has no card in this deck"), ribbon(name, town.ribbon, "hollow")))
+        parts.append(
+            el("g", title(drawn.words.say("drawn.cardless", name=name)), ribbon(name, town.ribbon, "hollow"))
+        )
     else:
         parts.append(town_ribbon(icons, name, town))
     return group(*parts, data_town=key)
@@ -65,15 +62,16 @@ def _space(drawn: DrawnPosition, icons: Icons, key: str, n: int, corner: tuple[f
     standing = drawn.data["tiles"].get(slot)
     if standing is None:
         kinds = board.parts.places[key].slots[n - 1]
-        said = f"{board.name(key)}, free: {' or '.join(board.industries[kind] for kind in kinds)}"
+        either = board.words.say("drawn.or").join(board.industries[kind] for kind in kinds)
+        said = board.words.say("drawn.slot", town=board.name(key), industries=either)
         return group(title(said), *ring, pieces.slot(icons, kinds), at=corner, data_slot=slot)
     seat, industry, held = standing["seat"], standing["industry"], standing["cubes"]
     kind = board.parts.tile(industry, standing["level"])
-    tile = pieces.tile(icons, seat, industry, kind, is_flipped=standing["flipped"], held=held)
+    picture = pieces.tile(icons, seat, industry, kind, is_flipped=standing["flipped"], held=held)
     return group(
         title(f"{board.name(key)}, {tile_words(drawn, standing)}"),
         *ring,
-        tile,
+        picture,
         at=corner,
         data_slot=slot,
         data_seat=seat,
@@ -88,14 +86,18 @@ def tile_words(drawn: DrawnPosition, standing: Mapping[str, Any]) -> str:
     """A tile on the board in words."""
     industry = standing["industry"]
     kind = drawn.atlas.parts.tile(industry, standing["level"])
-    said = f"{drawn.atlas.industries[industry]} {kind.level} of {drawn.names[standing['seat']]}"
+    said = drawn.words
+    tile = f"{drawn.atlas.industries[industry]} {kind.level}"
+    whose = said.say("drawn.tile", tile=tile, owner=drawn.names[standing["seat"]])
     if standing["flipped"]:
-        return f"{said}, flipped, {kind.vp} points"
+        return said.say("drawn.tile.flipped", tile=whose, vp=kind.vp)
     if industry in pieces.GOODS:
-        return f"{said}, {standing['cubes']} left"
+        return said.say("drawn.tile.holds", tile=whose, count=standing["cubes"])
     if kind.beer is None:
-        return f"{said}, not flipped"
-    return f"{said}, needs {kind.beer or 'no'} beer"
+        return said.say("drawn.tile.open", tile=whose)
+    if not kind.beer:
+        return said.say("drawn.tile.dry", tile=whose)
+    return said.say("drawn.tile.beer", tile=whose, count=kind.beer)
 
 
 def ribbon(name: str, box: Box, kind: str | None = None, *, key: str | None = None) -> Markup:
@@ -123,7 +125,7 @@ def _merchant(drawn: DrawnPosition, icons: Icons, key: str, stand: Stand) -> Mar
     parts = [oval(stand)]
     for n, (at, barrel) in enumerate(zip(stand.tiles, stand.barrels, strict=True), 1):
         parts.append(_stall(drawn, icons, f"{key}.{n}", at, barrel))
-    parts.append(sign(icons, drawn.atlas.parts.merchants[key], stand))
+    parts.append(sign(drawn.words, icons, drawn.atlas.name(key), drawn.atlas.parts.merchants[key], stand))
     return group(*parts, data_merchant=key)
 
 
@@ -138,12 +140,12 @@ def oval(stand: Stand) -> Markup:
     )
 
 
-def sign(icons: Icons, facts: Outside, stand: Stand) -> Markup:
+def sign(said: Words, icons: Icons, name: str, facts: Outside, stand: Stand) -> Markup:
     """A merchant's name and what its barrel brings."""
     return join(
         (
-            _name_bar(icons, facts.name, facts.link_points, stand.ribbon),
-            _bonus(icons, facts, stand),
+            _name_bar(icons, name, facts.link_points, stand.ribbon),
+            _bonus(said, icons, facts, stand),
         )
     )
 
@@ -153,19 +155,26 @@ def _stall(drawn: DrawnPosition, icons: Icons, space: str, at: Point, barrel: Po
     x, y = at
     name = drawn.atlas.name(space.partition(".")[0])
     stall = drawn.data["merchants"].get(space)
+    said = drawn.words
     if stall is None:
-        return el("g", title(f"{name}: not in use"), merchant_tile(icons, at, None), data_space=space)
+        return el(
+            "g",
+            title(said.say("drawn.stall.unused", name=name)),
+            merchant_tile(icons, at, None),
+            data_space=space,
+        )
     ring = [circle(x, y, 32, "ring")] if space in drawn.traced else []
     buys = stall["tile"]
     if buys == "blank":
-        said = title(f"{name} buys nothing")
-        return el("g", said, *ring, merchant_tile(icons, at, buys), data_space=space, data_tile=buys)
-    tile = merchant_tile(icons, at, buys, drawn.atlas.parts.sold)
+        told = title(said.say("drawn.stall.blank", name=name))
+        return el("g", told, *ring, merchant_tile(icons, at, buys), data_space=space, data_tile=buys)
+    picture = merchant_tile(icons, at, buys, drawn.atlas.parts.sold)
     waiting = pieces.barrel(*barrel, is_full=stall["barrel"])
-    wanted = "everything" if buys == "any" else drawn.atlas.industries[buys]
-    said = title(f"{name} buys {wanted}, barrel {'waiting' if stall['barrel'] else 'drunk'}")
+    wanted = said.say("drawn.everything") if buys == "any" else drawn.atlas.industries[buys]
+    key = "drawn.stall.full" if stall["barrel"] else "drawn.stall.drunk"
+    told = title(said.say(key, name=name, buys=wanted))
     waits = "true" if stall["barrel"] else "false"
-    return el("g", said, *ring, tile, waiting, data_space=space, data_tile=buys, data_barrel=waits)
+    return el("g", told, *ring, picture, waiting, data_space=space, data_tile=buys, data_barrel=waits)
 
 
 def merchant_tile(icons: Icons, at: Point, buys: str | None, sold: Sequence[str] = ()) -> Markup:
@@ -191,13 +200,14 @@ def externals(drawn: DrawnPosition, icons: Icons) -> Markup:
 
 def _external(drawn: DrawnPosition, icons: Icons, key: str, place: Outpost) -> Markup:
     facts = drawn.atlas.parts.externals[key]
-    kind = "a port" if facts.trades else "an end of lines only"
-    said = title(f"{facts.name}: {kind}, {facts.link_points} link points")
-    figure = external(icons, facts, place)
-    return group(said, figure, data_external=key, data_port="true" if facts.trades else "false")
+    name = drawn.atlas.name(key)
+    kind = "drawn.external.port" if facts.trades else "drawn.external.end"
+    told = title(drawn.words.say(kind, name=name, points=facts.link_points))
+    picture = external(icons, name, facts, place)
+    return group(told, picture, data_external=key, data_port="true" if facts.trades else "false")
 
 
-def external(icons: Icons, facts: Outside, place: Outpost) -> Markup:
+def external(icons: Icons, name: str, facts: Outside, place: Outpost) -> Markup:
     """A brass name with its link points on a dark plate, beside an anchor where it is a port."""
     x, y, width, height = place.plate
     round_ = height / 2 if place.port else 9.0
@@ -207,7 +217,7 @@ def external(icons: Icons, facts: Outside, place: Outpost) -> Markup:
         parts.append(rect(x + 4, y + 4, width - 8, height - 8, "m-rim", rx=round_ - 4))
         parts.append(circle(ax, ay, 22, "m-tile"))
         parts.append(icons.icon("port", ax - 15.5, ay - 15.5, 31, "on-face"))
-    parts.append(_name_bar(icons, facts.name, facts.link_points, place.ribbon))
+    parts.append(_name_bar(icons, name, facts.link_points, place.ribbon))
     return join(parts)
 
 
@@ -224,12 +234,14 @@ def _name_bar(icons: Icons, name: str, points: int, box: Box) -> Markup:
     )
 
 
-def _bonus(icons: Icons, facts: Outside, stand: Stand) -> Markup:
+def _bonus(said: Words, icons: Icons, facts: Outside, stand: Stand) -> Markup:
     """The pill below a merchant: its barrel brings this."""
     x, y = stand.bonus
-    shown = {"develop": "free", "money": f"£{facts.amount}"}.get(facts.bonus, f"+{facts.amount}")
+    shown = {"develop": said.say("drawn.free"), "money": said.pounds(facts.amount)}.get(
+        facts.bonus, f"+{facts.amount}"
+    )
     return group(
-        title(f"its barrel brings {bonus_words(facts)}"),
+        title(said.say("drawn.brings", bonus=bonus_words(said, facts))),
         rect(-56, -15, 112, 30, "plate", rx=15),
         icons.icon("beer", -49, -11, 22, "i-beer"),
         path("M-24 0h9m-4-4 4 4-4 4", "arrow"),

@@ -9,35 +9,35 @@ from ironbridge.render.seats import seat_words
 def heading(drawn: DrawnPosition) -> str:
     """What the drawing shows, in one line."""
     rounds = drawn.atlas.parts.rounds[len(drawn.seats)]
-    end = ", game over" if drawn.is_over else ""
-    edition = f", {drawn.atlas.edition}" if drawn.atlas.edition else ""
-    return (
-        f"{drawn.atlas.title}{edition}: {drawn.era.title()} Era, round {drawn.data['round']} of {rounds}{end}"
-    )
+    title = drawn.atlas.title + (f", {drawn.atlas.edition}" if drawn.atlas.edition else "")
+    era = drawn.words.say(f"era.{drawn.era}.full")
+    key = "drawn.heading.over" if drawn.is_over else "drawn.heading"
+    return drawn.words.say(key, title=title, era=era, round=drawn.data["round"], rounds=rounds)
 
 
 def description(drawn: DrawnPosition) -> str:
     """Everything public on the table, as sentences for those who cannot see it."""
-    board = drawn.atlas
-    lines = [
-        f"{len(drawn.seats)} players. Turn order: {', '.join(drawn.names[s] for s in drawn.data['turn_order'])}."
-    ]
+    board, said = drawn.atlas, drawn.words
+    order = said.joined(drawn.names[seat] for seat in drawn.data["turn_order"])
+    lines = [said.say("drawn.players", count=len(drawn.seats)), said.say("table.turn_order", seats=order)]
     if drawn.seat_to_act is not None:
-        lines.append(f"{drawn.names[drawn.seat_to_act]} to act.")
+        lines.append(said.say("drawn.to_act", name=drawn.names[drawn.seat_to_act]))
     if drawn.is_over:
-        lines += [f"{drawn.names[seat]} wins." for seat, rank in enumerate(drawn.ranks) if rank == 0]
+        winners = [drawn.names[seat] for seat, rank in enumerate(drawn.ranks) if rank == 0]
+        lines += [said.say("drawn.wins", name=name) for name in winners]
     lines += [f"{seat_words(drawn, seat)}." for seat in range(len(drawn.seats))]
     lines += [
-        f"{board.goods[good]} market: {drawn.data[f'{good}_market']} cubes." for good in board.parts.markets
+        said.say("drawn.cubes", good=board.goods[good], count=drawn.data[f"{good}_market"])
+        for good in board.parts.markets
     ]
     lines += distant.description(drawn)
-    lines.append(f"{len(drawn.data['draw'])} cards in the deck.")
+    lines.append(said.say("drawn.cards", count=len(drawn.data["draw"])))
     for key in board.towns:
         here = [tile_words(drawn, t) for slot, t in drawn.data["tiles"].items() if slot.split(".")[0] == key]
         if here:
-            lines.append(f"{board.name(key)}: {'; '.join(here)}.")
+            lines.append(said.say("drawn.here", town=board.name(key), tiles=said.clauses(here)))
     for seat, name in enumerate(drawn.names):
         links = [board.line_name(line) for line, owner in drawn.data["links"].items() if owner == seat]
         if links:
-            lines.append(f"Links of {name}: {'; '.join(links)}.")
+            lines.append(said.say("drawn.links", name=name, links=said.clauses(links)))
     return " ".join(lines)

@@ -8,7 +8,6 @@ from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, el, fitted, group, join, measure, path, rect, title, words
 
 _GAP = 10.0
-_ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
 def height(players: int) -> float:
@@ -49,19 +48,21 @@ def _heading(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> lis
     if drawn.is_over:
         rank = drawn.ranks[seat]
         won = _ribbon(drawn, icons, width) if rank == 0 else None
-        tag, room = won or (words(_ORDINALS[rank], width - 12, 29, "e s"), width - 132)
+        tag, room = won or (
+            words(drawn.words.say(f"drawn.place.{rank + 1}"), width - 12, 29, "e s"),
+            width - 132,
+        )
         return [fitted(name, 53, 30, "d x20", 20, room), el("g", tag, data_rank=rank + 1)]
     is_acting = seat == drawn.seat_to_act
     place = list(drawn.data["turn_order"]).index(seat)
-    tag = words(
-        "to act" if is_acting else f"plays {_ORDINALS[place]}", width - 12, 29, "e b" if is_acting else "e s"
-    )
+    key = "drawn.acts" if is_acting else f"drawn.plays.{place + 1}"
+    tag = words(drawn.words.say(key), width - 12, 29, "e b" if is_acting else "e s")
     return [fitted(name, 53, 30, "d x20", 20, width - 132), tag]
 
 
 def _ribbon(drawn: DrawnPosition, icons: Icons, width: float) -> tuple[Markup, float]:
     """The ribbon of whoever won, with a star, and the room it leaves for the name."""
-    said = "winner" if drawn.ranks.count(0) == 1 else "shared win"
+    said = drawn.words.say("drawn.winner" if drawn.ranks.count(0) == 1 else "drawn.winners")
     broad = measure(said, 17)
     left, long = width - broad - 58, broad + 50
     ribbon = path(f"M{left:g} 9h{long:g}v28h-{long:g}l7-14z", "ribbon")
@@ -69,18 +70,18 @@ def _ribbon(drawn: DrawnPosition, icons: Icons, width: float) -> tuple[Markup, f
     return join((ribbon, star, words(said, left + 39, 29, "d x17 win", width=broad))), left - 60
 
 
-def pounds(amount: int) -> str:
-    """Money in words, a debt with its sign before the pound."""
-    return f"£{amount}" if amount >= 0 else f"−£{-amount}"
-
-
 def seat_words(drawn: DrawnPosition, seat: int) -> str:
     """What a seat has, in words."""
     player = drawn.seats[seat]
-    return (
-        f"{drawn.names[seat]}: {player['vp']} points, income level {drawn.income_level(seat)}, "
-        f"{pounds(player['money'])}, spent £{player['spent']}, {len(player['hand'])} cards, "
-        f"{player['links_left']} links left"
+    return drawn.words.say(
+        "drawn.seat",
+        name=drawn.names[seat],
+        vp=player["vp"],
+        level=drawn.income_level(seat),
+        money=drawn.words.pounds(player["money"]),
+        spent=drawn.words.pounds(player["spent"]),
+        cards=len(player["hand"]),
+        links=player["links_left"],
     )
 
 
@@ -100,12 +101,15 @@ def _numbers(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> lis
         words(space, after, 20, "t14 s"),
     ]
     money = [icons.icon("money", 0, 0, 24, "i-soft")]
-    money.append(_figure(pounds(player["money"]), 30, 20, "d n bad" if player["money"] < 0 else "d n"))
+    money.append(
+        _figure(drawn.words.pounds(player["money"]), 30, 20, "d n bad" if player["money"] < 0 else "d n")
+    )
     held = [icons.icon("card", 0, 2, 20, "i-soft"), words(str(len(cards)), 26, 18, "b")]
     held += [icons.icon(w.replace("_", "-"), 44 + 19 * n, 3, 18, "i-vp") for n, w in enumerate(wilds)]
-    left = f"{player['links_left']} of {drawn.atlas.parts.start.links}"
+    said = drawn.words
+    left = said.say("drawn.of", count=player["links_left"], total=drawn.atlas.parts.start.links)
     links = [icons.icon("link", 0, 2, 20, "i-soft"), words(left, 26, 18, "b")]
-    spent = [words(f"spent £{player['spent']}", 0, 18, "s")]
+    spent = [words(said.say("drawn.spends", money=said.pounds(player["spent"])), 0, 18, "s")]
     spots = _spots(len(drawn.seats), width)
     return [
         group(*points, at=spots[0], data_vp=player["vp"]),

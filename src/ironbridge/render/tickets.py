@@ -18,7 +18,7 @@ def hand(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> Markup:
         rect(0, 0, width, HEIGHT, "card", rx=9),
         icons.emblem(seat, 25, 21, 17),
         fitted(drawn.names[seat], 42, 27, "d x18", 18, 300),
-        words(f"hand of {len(cards)}", width - 14, 27, "e s"),
+        words(drawn.words.say("drawn.hand", count=len(cards)), width - 14, 27, "e s"),
     ]
     for n, card in enumerate(cards):
         parts.append(group(_ticket(drawn, icons, card, pitch - 8), at=(16 + n * pitch, 40), data_card=card))

@@ -29,10 +29,15 @@ def track(drawn: DrawnPosition, icons: Icons, width: float) -> Markup:
     parts += _rule(len(levels), pitch, width)
     stands = _fan([centre(space) for space in incomes], width)
     hangs = [centre(vp % len(levels)) for vp in points]
-    parts.append(_caption("income level ▲", 22, stands, width))
-    parts.append(_caption("▼ victory points", HEIGHT - 9, hangs, width))
+    parts.append(_caption(drawn.words.say("drawn.track.income"), 22, stands, width))
+    parts.append(_caption(drawn.words.say("drawn.track.vp"), HEIGHT - 9, hangs, width))
     for seat, x in enumerate(stands):
-        said = f"{drawn.names[seat]}: income level {drawn.income_level(seat)}, space {incomes[seat]}"
+        said = drawn.words.say(
+            "drawn.income",
+            name=drawn.names[seat],
+            level=drawn.income_level(seat),
+            space=incomes[seat],
+        )
         stem = path(
             f"M{number(x)} {number(_INCOME_Y)}L{number(centre(incomes[seat]))} {number(_BAR_Y)}", "stem"
         )
@@ -104,7 +109,7 @@ def _points(
     xs = _fan([centre(vp % spaces) for vp in points], width, [40.0 if vp >= spaces else 0.0 for vp in points])
     for seat, x in enumerate(xs):
         vp = points[seat]
-        inner = [title(f"{drawn.names[seat]}: {vp} victory points")]
+        inner = [title(drawn.words.say("drawn.vp", name=drawn.names[seat], vp=vp))]
         inner.append(path(f"M{number(x)} {number(y)}L{number(centre(vp % spaces))} {number(top)}", "stem"))
         inner.append(icons.emblem(seat, x, y, _MARK))
         if vp >= spaces:

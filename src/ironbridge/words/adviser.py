@@ -32,7 +32,9 @@ class Adviser:
                 deeds.append([said])
             elif isinstance(choice, _HOW):
                 deeds[-1].append(said)
-        return "; ".join(deed if not how else f"{deed} ({', '.join(how)})" for deed, *how in deeds)
+        return self.speaker.words.clauses(
+            deed if not how else f"{deed} ({', '.join(how)})" for deed, *how in deeds
+        )
 
     def reason(self, reason: Reason) -> str:
         """A reason for a turn, with the VP it brings or takes."""

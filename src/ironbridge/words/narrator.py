@@ -51,7 +51,7 @@ class Narrator:
                 if group is None:
                     paragraphs += [Paragraph(None, clause) for clause in clauses]
                 elif clauses:
-                    paragraphs.append(Paragraph(group, f"{'; '.join(clauses)}."))
+                    paragraphs.append(Paragraph(group, f"{self.speaker.words.clauses(clauses)}."))
         return paragraphs
 
     def _clause(self, event: Event) -> str:

@@ -33,7 +33,8 @@ def test_every_rule_is_told_once_in_its_chapter(lone: Served, ruleset: str) -> N
 def test_chapters_and_captions_are_in_the_language_and_the_rules_are_not(lone: Served) -> None:
     english, german = told(lone, "lancashire"), told(lone, "lancashire", "de")
     assert {chapter["title"] for chapter in german["chapters"]} >= {"Aufbau", "Kredit", "Baumwolle verkaufen"}
-    assert told(lone, "lancashire", "fr") == english
+    assert "Vendre du coton" in {chapter["title"] for chapter in told(lone, "lancashire", "fr")["chapters"]}
+    assert told(lone, "lancashire", "xx") == english
     for ours, theirs in zip(english["chapters"], german["chapters"], strict=True):
         assert ours["letter"] == theirs["letter"]
         for one, other in zip(ours["rules"], theirs["rules"], strict=True):

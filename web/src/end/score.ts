@@ -29,7 +29,13 @@ export function scoreRows(scores: readonly Score[], eras: readonly string[]): Sc
         ALWAYS.has(column.slice(group.length + 1)) || scores.some((score) => (score[column] ?? 0) !== 0),
     );
     if (!shown.length) continue;
-    rows.push({ key: group, kind: "era", name: say(`score.${group}` as Key), values: [], best: null });
+    rows.push({
+      key: group,
+      kind: "era",
+      name: say(group === "end" ? "score.end" : (`era.${group}.full` as Key)),
+      values: [],
+      best: null,
+    });
     for (const column of shown) {
       const source = group === "end" ? column : column.slice(group.length + 1);
       rows.push(row(column, "source", say(`score.${source}` as Key), scores, [column]));

@@ -10,7 +10,7 @@ import type {
   SceneTown,
 } from "../wire";
 import { call } from "../server/http";
-import { wordFor } from "../words/words.svelte";
+import { language, wordFor } from "../words/words.svelte";
 import type { ChoiceData } from "./choosing";
 import type { Era, Position, TileOnBoard } from "./position";
 
@@ -86,7 +86,7 @@ export class Kit {
       wild: null,
     };
     const found = this.scene.cards[id] ?? unknown;
-    const word = wordFor(`card.${id}`) ?? (found.kind === "industry" ? wordFor(`industry.${id}`) : null);
+    const word = wordFor(`ticket.${id}`) ?? (found.kind === "industry" ? wordFor(`industry.${id}`) : null);
     return word === null ? found : { ...found, name: word };
   }
 
@@ -140,15 +140,16 @@ export class Kit {
 
 const loaded = new Map<string, Promise<Kit>>();
 
-/** The kit of a ruleset, asked for once. */
+/** The kit of a ruleset in the language of the page, asked for once. */
 export function kitOf(ruleset: string): Promise<Kit> {
-  let found = loaded.get(ruleset);
+  const kept = `${ruleset} ${language()}`;
+  let found = loaded.get(kept);
   if (!found) {
     found = call<Scene>("GET", `/api/rulesets/${encodeURIComponent(ruleset)}`).then(
       (scene) => new Kit(scene),
     );
-    found.catch(() => loaded.delete(ruleset));
-    loaded.set(ruleset, found);
+    found.catch(() => loaded.delete(kept));
+    loaded.set(kept, found);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /** What the map marks while somebody chooses. */
 import type { Marks, Route, Tag } from "../board/marks";
-import { say } from "../words/words.svelte";
+import { pounds, say } from "../words/words.svelte";
 import type { ChoiceData } from "./choosing";
 import type { Turn } from "./turn.svelte";
 
@@ -69,7 +69,7 @@ function tagsOf(
       .map((option) => turn.told(option)?.cost ?? 0);
     const least = Math.min(...costs);
     if (costs.length && least > 0)
-      tags.push({ place, text: `£${least}${Math.max(...costs) > least ? "+" : ""}`, kind: "price" });
+      tags.push({ place, text: `${pounds(least)}${Math.max(...costs) > least ? "+" : ""}`, kind: "price" });
   }
   return tags;
 }

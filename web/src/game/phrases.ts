@@ -33,41 +33,41 @@ export function phrase(kit: Kit, choice: ChoiceData, view?: Position, seat?: num
   switch (choice.do) {
     case "build":
     case "build_two":
-      return say("choice.build", { tile: tile(text("industry")), place: placeName(kit, text("slot")) });
+      return say("short.build", { tile: tile(text("industry")), place: placeName(kit, text("slot")) });
     case "link":
-      return say("choice.link", { line: lineName(kit, text("line")) });
+      return say("short.link", { line: lineName(kit, text("line")) });
     case "develop":
-      return say("choice.develop", { tile: tile(text("industry")) });
+      return say("short.develop", { tile: tile(text("industry")) });
     case "sell":
-      return say("choice.sell", {
+      return say("short.sell", {
         place: placeName(kit, text("slot")),
         trade: placeName(kit, text("merchant")),
       });
     case "sell_cotton":
-      return say("choice.sell", { place: placeName(kit, text("slot")), trade: placeName(kit, text("port")) });
+      return say("short.sell", { place: placeName(kit, text("slot")), trade: placeName(kit, text("port")) });
     case "loan":
-      return say("choice.loan", { money: choice.money === undefined ? 30 : Number(choice.money) });
+      return say("short.loan", { money: choice.money === undefined ? 30 : Number(choice.money) });
     case "scout":
-      return say("choice.scout");
+      return say("short.scout");
     case "pass":
-      return say("choice.pass");
+      return say("short.pass");
     case "card":
-      return say("choice.card", { card: kit.card(text("card")).name });
+      return say("short.card", { card: kit.card(text("card")).name });
     case "cards":
-      return say("choice.card", {
+      return say("short.card", {
         card: (choice.cards as string[]).map((card) => kit.card(card).name).join(", "),
       });
     case "coal":
     case "iron":
-      return say(`choice.${choice.do}`, { place: placeName(kit, text("slot")) });
+      return say(`short.${choice.do}`, { place: placeName(kit, text("slot")) });
     case "beer":
-      return say("choice.beer", { place: placeName(kit, text("source")) });
+      return say("short.beer", { place: placeName(kit, text("source")) });
     case "bonus":
-      return say("choice.bonus", { tile: tile(text("industry")) });
+      return say("short.bonus", { tile: tile(text("industry")) });
     case "remove":
-      return say("choice.remove", { place: placeName(kit, text("slot")) });
+      return say("short.remove", { place: placeName(kit, text("slot")) });
     case "stop":
-      return say("choice.stop");
+      return say("short.stop");
     default:
       return choice.do;
   }
@@ -113,7 +113,7 @@ export function draftedActions(kit: Kit, choices: readonly ChoiceData[]): Drafte
     if (!HEADS.has(choice.do) && last)
       last.notes.push({ words: answer(kit, choice), back: choices.length - at });
     else if (last && FURTHER.has(choice.do) && last.head === choice.do)
-      last.title += `; ${phrase(kit, choice)}`;
+      last.title += `${say("list.clause")}${phrase(kit, choice)}`;
     else found.push({ title: phrase(kit, choice), notes: [], head: choice.do });
   }
   return found;

@@ -1,6 +1,6 @@
 /** What games are called on the page. */
 import type { RulesetDocument } from "../wire";
-import { type Key, has, say } from "../words/words.svelte";
+import { wordFor } from "../words/words.svelte";
 
 const titles = new Map<string, string>();
 
@@ -11,6 +11,5 @@ export function learnTitles(rulesets: readonly RulesetDocument[]): void {
 
 /** The short name of a ruleset: the catalogue's, or its title where the catalogue has none. */
 export function gameName(ruleset: string): string {
-  const key = `ruleset.${ruleset}`;
-  return has(key) ? say(key as Key) : (titles.get(ruleset) ?? ruleset);
+  return wordFor(`ruleset.${ruleset}`) ?? titles.get(ruleset) ?? ruleset;
 }

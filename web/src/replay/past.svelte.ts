@@ -2,6 +2,7 @@
 import { SIGNS } from "../end/verdicts";
 import { kitOf, type Kit } from "../game/kit";
 import type { Position } from "../game/position";
+import { namesOf } from "../game/seats";
 import { Refusal, call } from "../server/http";
 import { GameSocket } from "../server/socket";
 import type {
@@ -34,7 +35,7 @@ export class Past {
   readonly last = $derived.by(() => this.actions.length);
   readonly spans = $derived.by(() => spansOf(this.actions));
   readonly steps = $derived.by(() => new Map(stepsOf(this.story).map((step) => [step.number, step])));
-  readonly names = $derived.by(() => this.game?.seats.map((sitting) => sitting.called) ?? []);
+  readonly names = $derived.by(() => namesOf(this.game?.seats ?? []));
   readonly isEnded = $derived.by(() => this.game?.status === "over" || this.game?.status === "abandoned");
   readonly positions = $derived.by(() => this.positionsOf(this.seat));
   /** The seats whose knowledge may be shown. */

@@ -1,68 +1,89 @@
-/** All words of the page, from one catalogue for each language. */
-import game from "./en/game.json";
-import home from "./en/home.json";
-import guide from "./en/guide.json";
-import names from "./en/names.json";
-import replay from "./en/replay.json";
-import rules from "./en/rules.json";
-import settings from "./en/settings.json";
-import gameDe from "./de/game.json";
-import homeDe from "./de/home.json";
-import guideDe from "./de/guide.json";
-import namesDe from "./de/names.json";
-import replayDe from "./de/replay.json";
-import rulesDe from "./de/rules.json";
-import settingsDe from "./de/settings.json";
+/** All words of the page: a catalogue for each language, which Python reads too. Only the one that is spoken is loaded. */
+import type game from "../../../src/ironbridge/languages/en/page/game.json";
+import type guide from "../../../src/ironbridge/languages/en/page/guide.json";
+import type home from "../../../src/ironbridge/languages/en/page/home.json";
+import type names from "../../../src/ironbridge/languages/en/names.json";
+import type replay from "../../../src/ironbridge/languages/en/page/replay.json";
+import type rules from "../../../src/ironbridge/languages/en/page/rules.json";
+import type settings from "../../../src/ironbridge/languages/en/page/settings.json";
+import catalogues from "virtual:words";
+import known from "../../../src/ironbridge/languages/languages.json";
+import { type Fields, filled } from "./texts";
 
-const english = { ...game, ...guide, ...home, ...names, ...replay, ...rules, ...settings };
-const german = { ...gameDe, ...guideDe, ...homeDe, ...namesDe, ...replayDe, ...rulesDe, ...settingsDe };
+export type Key = keyof (typeof game &
+  typeof guide &
+  typeof home &
+  typeof names &
+  typeof replay &
+  typeof rules &
+  typeof settings);
+type Texts = Readonly<Record<string, string>>;
 
-export type Language = "en" | "de";
-export type Key = keyof typeof english;
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { en: english, de: german };
-export const LANGUAGES: readonly Language[] = ["en", "de"];
+const DEFAULT = "en";
+/** The languages by their tags, each with its own name for itself. */
+export const LANGUAGES: Texts = known;
 
 const KEPT = "ironbridge.language";
-let chosen = $state<Language>(kept());
+let chosen = $state(DEFAULT);
+let texts = $state.raw<Texts>({});
 
-function kept(): Language {
+/** The language that was chosen on this device, else the first one that its owner reads and we speak. */
+function wished(): string {
   const stored = localStorage.getItem(KEPT);
-  if (stored === "en" || stored === "de") return stored;
-  return navigator.language.startsWith("de") ? "de" : "en";
+  const tags = [stored, ...(navigator.languages ?? [navigator.language])];
+  return tags.map((tag) => tag?.split("-")[0]?.toLowerCase() ?? "").find((tag) => tag in known) ?? DEFAULT;
 }
 
-export function language(): Language {
-  return chosen;
-}
-
-export function speak(name: Language): void {
+async function take(name: string): Promise<void> {
+  texts = (await catalogues[name]!()).default;
   chosen = name;
-  localStorage.setItem(KEPT, name);
   document.documentElement.lang = name;
 }
 
-export function has(key: string): boolean {
-  return key in english;
+/** Load the words before anything is shown; English where those of the language do not come. */
+export async function begin(): Promise<void> {
+  await take(wished()).catch(() => take(DEFAULT));
 }
 
-/** The sentence of a key with its fields filled in: `{name}`, or `{count|one|# many}` by number. */
-export function say(key: Key, fields: Readonly<Record<string, string | number>> = {}): string {
-  return filled(CATALOGUES[chosen][key], fields);
+export function language(): string {
+  return chosen;
+}
+
+/** Speak another language from now on. */
+export async function speak(name: string): Promise<void> {
+  localStorage.setItem(KEPT, name);
+  await take(name);
+}
+
+/** The sentence of a key with its fields filled in. */
+export function say(key: Key, fields: Fields = {}): string {
+  return filled(texts[key] ?? key, fields, chosen);
 }
 
 /** The word of a key that is made of something the server names, or null where the catalogue has none. */
 export function wordFor(key: string): string | null {
-  return key in english ? CATALOGUES[chosen][key as Key] : null;
+  return texts[key] ?? null;
 }
 
-export function filled(sentence: string, fields: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(
-    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
-    (whole, name: string, one?: string, many?: string) => {
-      const value = fields[name];
-      if (value === undefined) return whole;
-      if (one === undefined || many === undefined) return String(value);
-      return value === 1 ? one : many.replace("#", String(value));
-    },
-  );
+/** All words whose keys begin alike. */
+export function wordsFor(beginning: string): string[] {
+  return Object.keys(texts)
+    .filter((key) => key.startsWith(beginning))
+    .map((key) => texts[key]!);
+}
+
+/** Some names in a row, with a word before the last. */
+export function listed(all: readonly string[]): string {
+  if (all.length < 2) return all.join("");
+  return say("list.last", { first: all.slice(0, -1).join(", "), last: all.at(-1)! });
+}
+
+/** An amount of money, which may be a debt. */
+export function pounds(money: number): string {
+  return say(money < 0 ? "pounds.debt" : "pounds", { amount: Math.abs(money) });
+}
+
+/** A number to a tenth. */
+export function tenths(value: number): string {
+  return value.toLocaleString(chosen, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

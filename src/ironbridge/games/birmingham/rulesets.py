@@ -11,7 +11,6 @@ BIRMINGHAM = Ruleset(
     name="birmingham",
     revision=1,
     title="Brass: Birmingham",
-    sentence="Build by canal, then by rail; brew beer and sell to the merchants of the Midlands.",
     player_counts=(2, 3, 4),
     components=components("ironbridge.games.birmingham"),
     extras=("intro_money", "intro_income", "intro_tiles", "intro_raised"),
@@ -23,7 +22,6 @@ BIRMINGHAM_INTRO = replace(
     BIRMINGHAM,
     name="birmingham-intro",
     title="Brass: Birmingham, introductory game",
-    sentence="The Canal Era alone, with a score at its end: the best first game.",
     rulebook=BirminghamIntro,
     has_rail_era=False,
 )

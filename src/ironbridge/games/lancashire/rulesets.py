@@ -11,7 +11,6 @@ LANCASHIRE = Ruleset(
     name="lancashire",
     revision=1,
     title="Brass: Lancashire",
-    sentence="Cotton by canal and rail to the ports, in the edition of 2007.",
     edition="classic",
     player_counts=(3, 4),
     components=components("ironbridge.games.lancashire", "classic"),
@@ -32,7 +31,6 @@ LANCASHIRE_REVISED = replace(
     LANCASHIRE,
     name="lancashire-revised",
     title="Brass: Lancashire, revised edition",
-    sentence="Cotton by canal and rail to the ports, in the edition of 2018.",
     edition="revised",
     player_counts=(2, 3, 4),
     components=components("ironbridge.games.lancashire", "revised"),
@@ -46,7 +44,6 @@ LANCASHIRE_REVISED_INTRO = replace(
     LANCASHIRE_REVISED,
     name="lancashire-revised-intro",
     title="Brass: Lancashire, introductory game of the revised edition",
-    sentence="The Canal Era of the edition of 2018 alone, with a score at its end.",
     rulebook=LancashireRevisedIntro,
     has_rail_era=False,
 )

@@ -5,6 +5,7 @@ from functools import cache
 
 from ironbridge.games.catalogue import RULESETS
 from ironbridge.games.components import Tile
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.render import land, pieces, places
 from ironbridge.render.atlas import Atlas, Route, Town, atlas
 from ironbridge.render.board import frame, patterns
@@ -34,14 +35,13 @@ from ironbridge.render.svg import Markup, el, join, path, untitled
 ERAS: tuple[Era, ...] = ("canal", "rail")
 SEAT, HELD = "$seat", "$held"
 _EMBLEM, _CUBE = 18.0, 22.0
-_ERA_NAMES = {"canal": "Canal Era", "rail": "Rail Era"}
 _WILD = "wild_"
 
 
 @cache
-def scene(ruleset: str) -> Scene:
-    """The scene of a ruleset; raises DrawError where there is no such ruleset."""
-    board = atlas(ruleset)
+def scene(ruleset: str, language: str = DEFAULT) -> Scene:
+    """The scene of a ruleset with the words of a language; raises DrawError where there is no such ruleset."""
+    board = atlas(ruleset, language)
     rules = RULESETS[ruleset]
     icons = Icons("page")
     parts = board.parts
@@ -77,10 +77,14 @@ def scene(ruleset: str) -> Scene:
         ties=board.ties,
         distant=distant_parts(board, icons),
         seats=tuple(
-            SceneSeat(mark.name, mark.shape, icons.emblem(seat, 0, 0, _EMBLEM))
+            SceneSeat(
+                board.words.say(f"colour.{mark.name.lower()}"), mark.shape, icons.emblem(seat, 0, 0, _EMBLEM)
+            )
             for seat, mark in enumerate(SEATS)
         ),
-        words=SceneWords(board.industries, board.goods, _ERA_NAMES),
+        words=SceneWords(
+            board.industries, board.goods, {era: board.words.say(f"era.{era}.full") for era in ERAS}
+        ),
     )
 
 
@@ -110,13 +114,15 @@ def _merchant(board: Atlas, icons: Icons, key: str) -> SceneMerchant:
     stand, facts = board.merchants[key], board.parts.merchants[key]
     return SceneMerchant(
         key,
-        facts.name,
+        board.name(key),
         stand.plate,
         facts.bonus,
         facts.amount,
-        places.bonus_words(facts),
+        places.bonus_words(board.words, facts),
         facts.link_points,
-        drawn=untitled(join((places.oval(stand), places.sign(icons, facts, stand)))),
+        drawn=untitled(
+            join((places.oval(stand), places.sign(board.words, icons, board.name(key), facts, stand)))
+        ),
         spaces=tuple(
             SceneSpace(f"{key}.{n}", at, barrel)
             for n, (at, barrel) in enumerate(zip(stand.tiles, stand.barrels, strict=True), 1)
@@ -134,8 +140,8 @@ def _merchant_tiles(board: Atlas, icons: Icons, names: tuple[str, ...]) -> dict[
 
 def _external(board: Atlas, icons: Icons, key: str) -> SceneExternal:
     place, facts = board.externals[key], board.parts.externals[key]
-    drawn = places.external(icons, facts, place)
-    return SceneExternal(key, facts.name, facts.trades, facts.link_points, place.plate, drawn)
+    drawn = places.external(icons, board.name(key), facts, place)
+    return SceneExternal(key, board.name(key), facts.trades, facts.link_points, place.plate, drawn)
 
 
 def _line(board: Atlas, icons: Icons, key: str) -> SceneLine:

@@ -220,7 +220,7 @@ class SceneSeat:
 
 @dataclass(frozen=True, slots=True)
 class SceneWords:
-    """The English names of industries, goods and eras."""
+    """The names of industries, goods and eras."""
 
     industries: Mapping[str, str]
     goods: Mapping[str, str]

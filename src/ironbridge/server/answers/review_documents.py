@@ -20,7 +20,7 @@ def review_document(games: Games, reviewing: Reviewing, game: str, language: str
     """How far the review of a game is, or what it found. Raises ServerError."""
     live = games.live(game)
     with live.lock:
-        names = called(games.table(live).seats)
+        names = called(games.table(live).seats, language)
     found = reviewing.found(game)
     if isinstance(found, Review):
         return _document(found, Speaker(found.record.ruleset, names, language))

@@ -37,7 +37,7 @@ def rules_document(ruleset: str, language: str) -> RulesDocument:
                 chapters[letter] = ChapterDocument(letter, title, [])
             chapters[letter].rules.append(_rule(rule, source, words, is_base=source is not own))
     base = sources[-1][0].short_title if len(sources) > 1 else ""
-    return RulesDocument(ruleset, atlas(ruleset).title, list(chapters.values()), base)
+    return RulesDocument(ruleset, atlas(ruleset, language).title, list(chapters.values()), base)
 
 
 def _rule(rule: NumberedRule, source: Game, words: Words, *, is_base: bool) -> RuleDocument:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ironbridge.games.catalogue import every_game
 from ironbridge.games.game import Game
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.render import draw_detail
 from ironbridge.render.look import PALETTES, Side
 from ironbridge.rules.prospects import line_worths
@@ -51,10 +52,12 @@ def pictures() -> Mapping[str, RulePicture]:
 
 
 @cache
-def picture_text(name: str, side: Side) -> Kept:
+def picture_text(name: str, side: Side, language: str = DEFAULT) -> Kept:
     """A picture as SVG. Raises Unknown."""
     if name not in pictures() or side not in PALETTES:
         raise Unknown("not_found.picture", name=name, known=", ".join(pictures()))
     picture = pictures()[name]
-    drawn = draw_detail(picture.state().public_data(), picture.around, side=side, last=picture.ringed)
+    drawn = draw_detail(
+        picture.state().public_data(), picture.around, side=side, last=picture.ringed, language=language
+    )
     return kept(drawn.encode())

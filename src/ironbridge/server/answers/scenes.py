@@ -7,6 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from ironbridge.games.catalogue import RULESETS, game_of
+from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.render import scene, scene_style, tokens
 from ironbridge.rules.numbered import rules_letter
 from ironbridge.server.errors import Unknown
@@ -21,9 +22,9 @@ class Kept:
     tag: str
 
 
-def ruleset_documents() -> list[RulesetDocument]:
-    """All games that can be played."""
-    scenes = [scene(name) for name in RULESETS]
+def ruleset_documents(language: str = DEFAULT) -> list[RulesetDocument]:
+    """All games that can be played, with a sentence about each if its game has one."""
+    scenes = [scene(name, language_of(language)) for name in RULESETS]
     return [
         RulesetDocument(
             s.name,
@@ -32,7 +33,7 @@ def ruleset_documents() -> list[RulesetDocument]:
             s.edition,
             list(s.players),
             s.is_introductory,
-            RULESETS[s.name].sentence,
+            sentence(s.name, language),
             game_of(s.name).name,
             game_of(s.name).short_title,
             rules_letter(s.name),
@@ -41,12 +42,17 @@ def ruleset_documents() -> list[RulesetDocument]:
     ]
 
 
+def sentence(name: str, language: str) -> str:
+    """What a ruleset is, in a sentence."""
+    return words_in(language_of(language), game_of(name).folder).find(f"ruleset.{name}.about", "")
+
+
 @cache
-def scene_text(name: str) -> Kept:
-    """The scene of a ruleset as JSON. Raises Unknown."""
+def scene_text(name: str, language: str = DEFAULT) -> Kept:
+    """The scene of a ruleset as JSON, drawn with the words of a language. Raises Unknown."""
     if name not in RULESETS:
         raise Unknown("unknown_ruleset", name=name, known=", ".join(RULESETS))
-    return kept(msgspec.json.encode(scene(name)))
+    return kept(msgspec.json.encode(scene(name, language)))
 
 
 def poster(name: str) -> PosterDocument:

@@ -23,7 +23,7 @@ def story(games: Games, game: str, after: int, language: str = DEFAULT) -> list[
     live = games.live(game)
     with live.lock:
         turns = list(live.turns)
-        speaker = Speaker(live.rules.name, called(games.table(live).seats), language)
+        speaker = Speaker(live.rules.name, called(games.table(live).seats, language), language)
     found: list[StoryDocument] = []
     state = first_state_of(live.rules, live.deal)
     narrator = Narrator(speaker, state.to_data())

@@ -117,7 +117,7 @@ class Advising:
         draft = Draft(live.state.view(seat), stored.choices[: stored.done])
         if draft.is_whole:
             raise Conflict("is_whole")
-        names = tuple(called(self.games.table(live).seats))
+        names = tuple(called(self.games.table(live).seats, language))
         at = AskedPosition(draft.view.to_data(), live.number, stored.version, names, language)
         if isinstance(asked, AskAdvice):
             return BestTurns(at, asked.best, 0)

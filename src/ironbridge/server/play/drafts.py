@@ -160,7 +160,7 @@ class Drafts:
 
     def speaker(self, live: LiveGame, language: str) -> Speaker:
         """Somebody who finds words for a game."""
-        return Speaker(live.rules.name, called(self.games.table(live).seats), language)
+        return Speaker(live.rules.name, called(self.games.table(live).seats, language), language)
 
 
 def read_choice(data: Any) -> Choice:

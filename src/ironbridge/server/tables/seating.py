@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, insert, select, update
 
+from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.server.errors import Unknown
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.people import Person
@@ -123,9 +124,12 @@ def _seat_of(row: Row[Any]) -> Seat:
     return Seat(row.seat, row.kind, row.person, row.name or row.person_name, row.bot, row.name)
 
 
-def called(seats: Sequence[Seat]) -> list[str]:
-    """What those at a table are called: by their names, and bots by theirs; equal ones are numbered."""
-    names = [seat.name or (seat.bot or seat.kind).capitalize() for seat in seats]
+def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:
+    """What those at a table are called: by their names, and bots by theirs in a language; equal ones are numbered."""
+    words = words_in(language_of(language))
+    names = [
+        seat.name or words.find(f"bot.{seat.bot}", (seat.bot or seat.kind).capitalize()) for seat in seats
+    ]
     return [
         f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
         for place, name in enumerate(names)

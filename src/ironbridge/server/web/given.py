@@ -6,6 +6,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, PathParameter, QueryParameter
 
 from ironbridge.games.catalogue import default_ruleset
+from ironbridge.languages.catalogue import LANGUAGES
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.consent import Consent
@@ -34,5 +35,6 @@ RulesetName: TypeAlias = Annotated[
     str, PathParameter(description=f"the name of the ruleset, such as `{default_ruleset()}`")
 ]
 Language: TypeAlias = Annotated[
-    str, QueryParameter(description="en or de: the language of all words; English for any other")
+    str,
+    QueryParameter(description=f"the language of all words: {', '.join(LANGUAGES)}; English for any other"),
 ]

@@ -32,7 +32,13 @@ class RulesController(Controller):
         "/pictures/{name:str}", sync_to_thread=True, summary="A picture of a rule", media_type="image/svg+xml"
     )
     def picture(
-        self, request: Request[Any, Any, State], name: PictureName, side: Side = "day"
+        self,
+        request: Request[Any, Any, State],
+        name: PictureName,
+        side: Side = "day",
+        language: Language = DEFAULT,
     ) -> Response[bytes]:
         """The picture `NAME.svg`, drawn from a position."""
-        return answer_kept(request, picture_text(name.removesuffix(".svg"), side), "image/svg+xml")
+        return answer_kept(
+            request, picture_text(name.removesuffix(".svg"), side, language_of(language)), "image/svg+xml"
+        )

@@ -6,9 +6,10 @@ from litestar import Controller, Request, Response, get
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 
+from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.render import Scene
 from ironbridge.server.answers.scenes import Kept, poster, ruleset_documents, scene_sheet, scene_text
-from ironbridge.server.web.given import RulesetName
+from ironbridge.server.web.given import Language, RulesetName
 from ironbridge.server.wire.game import PosterDocument, RulesetDocument
 
 AnyRequest = Request[Any, Any, State]
@@ -24,9 +25,9 @@ class RulesetsController(Controller):
     tags = ("rulesets",)
 
     @get("/", sync_to_thread=True, summary="What can be played")
-    def rulesets(self) -> list[RulesetDocument]:
+    def rulesets(self, language: Language = DEFAULT) -> list[RulesetDocument]:
         """All rulesets with their numbers of players."""
-        return ruleset_documents()
+        return ruleset_documents(language)
 
     @get(
         "/{name:str}",
@@ -34,9 +35,11 @@ class RulesetsController(Controller):
         summary="A ruleset with its drawing",
         responses={200: ResponseSpec(Scene, generate_examples=False, description="The scene")},
     )
-    def ruleset(self, request: AnyRequest, name: RulesetName) -> Response[bytes]:
+    def ruleset(
+        self, request: AnyRequest, name: RulesetName, language: Language = DEFAULT
+    ) -> Response[bytes]:
         """The scene: all that is printed, and the fragments of SVG that it is drawn from."""
-        return answer_kept(request, scene_text(name), "application/json")
+        return answer_kept(request, scene_text(name, language_of(language)), "application/json")
 
     @get("/{name:str}/poster", sync_to_thread=True, summary="A picture of a game in full swing")
     def poster(self, name: RulesetName) -> PosterDocument:

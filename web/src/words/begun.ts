@@ -1,0 +1,5 @@
+/** Before each test: English is spoken. */
+import { beforeAll } from "vitest";
+import { begin } from "./words.svelte";
+
+beforeAll(begin);
