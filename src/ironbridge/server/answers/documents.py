@@ -1,4 +1,4 @@
-"""What each caller is told: of a table, of an entry, of a game from his seat or from beside the table."""
+"""What each caller is told: of a table, of an entry, of a game from a seat or from beside the table."""
 
 from dataclasses import asdict
 
@@ -61,7 +61,7 @@ def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument
 
 
 def seated(live: LiveGame, table: TableInfo, person: Person | None) -> Seated:
-    """The same as JSON and which are his, kept as long as nobody comes or goes."""
+    """The same as JSON, and the seats that the person holds, kept as long as nobody comes or goes."""
     if live.seated is None or live.seated[0] is not table:
         live.seated = table, {}
     kept, who = live.seated[1], person.id if person else None
@@ -99,7 +99,7 @@ def entries_after(games: Games, game: str, number: int) -> list[EntryDocument]:
 def game_document(
     games: Games, game: str, person: Person | None, seat: int | None, *, with_options: bool = False
 ) -> GameDocument:
-    """A game as a person may know it: from the seat he names, else from the one to act, else from his first.
+    """A game as a person may know it: from the seat they name, else from the one to act, else from their first.
 
     Somebody without a seat is told what everybody may see. Raises ServerError.
     """

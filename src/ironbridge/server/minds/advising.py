@@ -101,7 +101,7 @@ class Advising:
             self._start()
 
     def close(self) -> None:
-        """Leave off at once."""
+        """Stop at once."""
         with self.lock:
             self.is_ended = True
             thread = self.thread

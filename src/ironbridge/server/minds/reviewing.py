@@ -69,7 +69,7 @@ class Reviewing:
             return self.asked.get(game)
 
     def close(self) -> None:
-        """Leave off at once."""
+        """Stop at once."""
         with self.lock:
             self.is_ended = True
             thread = self.thread

@@ -50,7 +50,7 @@ class Thinking:
             self.waiting.put(game)
 
     def close(self) -> None:
-        """Leave off at once; what was not stored is thought again by the next server."""
+        """Stop at once; what was not stored is thought again by the next server."""
         self.is_ended.set()
         for worker in self.workers:
             self.waiting.put(None)

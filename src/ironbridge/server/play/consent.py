@@ -66,7 +66,7 @@ def seats_asked(table: TableInfo, request: UndoRequest) -> tuple[int, ...]:
 
 
 def can_undo_turn(live: LiveGame, mine: tuple[int, ...]) -> bool:
-    """Whether the holder of some seats may take his last turn back, or ask for it, while no request stands."""
+    """Whether the holder of some seats may take their last turn back, or ask for it, while no request stands."""
     return not live.is_ended and any(turn.seat in mine for turn in live.turns)
 
 
@@ -81,7 +81,7 @@ class Consent:
     def undo(self, game: str, person: Person, number: int, key: str) -> Told:
         """Go back to the start of a person's last turn, or ask the other people for it. Raises ServerError.
 
-        Whoever sits alone among bots is everybody at the table, so his wish is the agreement that an undo past drawn
+        Whoever sits alone among bots is everybody at the table, so their wish is the agreement that an undo past drawn
         cards needs.
         """
         live = self.games.live(game)
@@ -132,7 +132,7 @@ class Consent:
             return told
 
     def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
-        """A bot takes every seat of a person; if only his answer was waited for, the undo follows."""
+        """A bot takes every seat of a person; if only their answer was waited for, the undo follows."""
         live = self.games.live(game)
         with live.lock:
             left = self.departures.leave(game, person, key, why=why)

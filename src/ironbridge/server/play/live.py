@@ -37,7 +37,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What a person is told of the seats at a table: those he holds, and all of them as JSON."""
+    """What a person is told of the seats at a table: those they hold, and all of them as JSON."""
 
     mine: tuple[int, ...]
     shown: Json

@@ -15,8 +15,8 @@ PAUSE = 0.5  # seconds before a lost connection is made again
 class Listener:
     """A connection of its own that hears of new entries; lost, it is made again and everybody looks anew.
 
-    What is heard names only the game and a number: whoever waits reads the log from the last number he saw, so nothing
-    is missed or doubled whatever was lost meanwhile.
+    What is heard names only the game and a number. Whoever waits reads the log from the last number they saw, so
+    nothing is missed or doubled, whatever was lost meanwhile.
     """
 
     def __init__(self, url: URL, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:

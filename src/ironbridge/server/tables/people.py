@@ -16,7 +16,7 @@ MOST_DEVICES = 20
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays, under a name he chose."""
+    """Somebody who plays, under a name of their choice."""
 
     id: str
     name: str
@@ -29,7 +29,7 @@ class People:
         self.database = database
 
     def welcome(self, name: str) -> tuple[Person, str, str]:
-        """A new guest with his token and his recovery token, which are told this once."""
+        """A new guest, their token and their recovery token; both are shown this once."""
         person = Person(new_name(), checked_name(name))
         secret, recovery = new_secret(), new_secret()
 

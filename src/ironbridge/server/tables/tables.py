@@ -97,7 +97,7 @@ class Tables:
         return self._all(query)
 
     def of(self, person: Person) -> list[TableInfo]:
-        """The newest tables that a person sits at, and those of records he brought."""
+        """The newest tables that a person sits at, and those of records they brought."""
         seated = select(SEATS.c.game).where(SEATS.c.person == person.id)
         brought = select(SEATS.c.game).where(SEATS.c.kind == RECORDED)
         query = (

@@ -37,7 +37,7 @@ class Cleaner:
         self.thread.start()
 
     def close(self) -> None:
-        """Leave off; what is not cleared yet waits for the next time."""
+        """Stop; what is not cleared yet waits for the next time."""
         self.is_ended.set()
         if self.thread:
             self.thread.join()

@@ -1,4 +1,4 @@
-"""Games that were set apart while a server runs: it leaves them alone soon, and takes up those that come back."""
+"""Games in quarantine: a running server soon leaves them alone, and takes up those that come back."""
 
 import threading
 from collections.abc import Callable
@@ -10,12 +10,12 @@ from ironbridge.server.play.games import Games
 from ironbridge.server.store.schema import TABLES
 from ironbridge.server.tables.seating import DAMAGED
 
-LOOK = 2.0  # so often in seconds it is looked which games are set apart
+LOOK = 2.0  # seconds between two questions which games are in quarantine
 GRACE = 1.0
 
 
 class Quarantine:
-    """Looks again and again which games are set apart: one question that an index answers."""
+    """Asks every two seconds which games are in quarantine: one question that an index answers."""
 
     def __init__(self, games: Games, returned: Callable[[str], None]) -> None:
         self.games = games
@@ -26,18 +26,18 @@ class Quarantine:
         self.thread.start()
 
     def close(self) -> None:
-        """Leave off; a database that does not answer is not waited for."""
+        """Stop; a database that does not answer is not waited for."""
         self.is_ended.set()
         self.thread.join(GRACE)
 
     def look(self) -> None:
-        """Let go of games that were set apart since, and tell of those that are not any more. Raises ServerError."""
+        """Let go of games that came into quarantine since, and tell of those that left it. Raises ServerError."""
         query = select(TABLES.c.id).where(TABLES.c.status == DAMAGED)
         database = self.games.log.database
         now = frozenset(database.read(lambda connection: connection.execute(query).scalars().all()))
         before, self.known = self.known, now
         for game in now:
-            # Also one that somebody was just reading when it was set apart.
+            # Also one that somebody was just reading when it came into quarantine.
             if self.games.let_go(game) or game not in before:
                 self.games.log.notices.tell(game)
         for game in before - now:
