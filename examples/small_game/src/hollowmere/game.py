@@ -12,7 +12,6 @@ RULESET = Ruleset(
     name="hollowmere",
     revision=1,
     title="Hollowmere",
-    sentence="Six towns, two merchants and the clay between them: a game for half an hour.",
     player_counts=(2, 3),
     components=components("hollowmere"),
     rulebook=Hollowmere,
