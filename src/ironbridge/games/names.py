@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from ironbridge.engine import codes
 
 DISTANT = "distant"
-ERAS = ("canal", "rail")
-ASKS = ("action", "card", "coal", "iron", "beer", "more", "bonus", "shortfall", "over")
+Era = Literal["canal", "rail"]
+Ask = Literal["action", "card", "coal", "iron", "beer", "more", "bonus", "shortfall", "over"]
+ERAS: tuple[Era, ...] = ("canal", "rail")
+ASKS: tuple[Ask, ...] = ("action", "card", "coal", "iron", "beer", "more", "bonus", "shortfall", "over")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ChoiceData, openCards, openValues, optionOf, pick, remaining } from "./choosing";
+import type { ChoiceData } from "../wire";
+import { openCards, openValues, optionOf, pick, remaining } from "./choosing";
 
 const isTrade = (place: string): boolean => place.startsWith("market");
 const open = (choice: ChoiceData, cards: readonly string[] | null = null) => optionOf(choice, cards, isTrade);

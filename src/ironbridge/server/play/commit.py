@@ -14,11 +14,12 @@ from typing import Any
 from sqlalchemy import Connection
 
 from ironbridge.rules.choices import Choice
+from ironbridge.rules.events import event_to_data
 from ironbridge.rules.state import State
 from ironbridge.rules.turn import Turn
 from ironbridge.server.errors import Conflict, ServerError
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.live import LiveGame, Told, event_data
+from ironbridge.server.play.live import LiveGame, Told
 from ironbridge.server.store.database import Also
 from ironbridge.server.store.entries import TURN, new_entry
 from ironbridge.server.tables.seating import OVER, set_status
@@ -55,7 +56,7 @@ def plan(
     if not turn.is_whole:
         raise Conflict("not_whole")
     entry = new_entry(live.number + 1, seat, TURN, {"choices": turn.choices, **facts}, key)
-    told = Told(entry, tuple(turn.written), tuple(map(event_data, turn.events)))
+    told = Told(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
     return Plan(told, turn.state, partial(_end_table, live.id) if turn.state.is_over else None)
 
 

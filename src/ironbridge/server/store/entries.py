@@ -1,6 +1,7 @@
 """What a log is made of: its entries and their kinds, what a game begins with, and the draft of a turn."""
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,7 +37,7 @@ class StoredGame:
     game: str
     ruleset: str
     revision: int
-    deal: dict[str, Any]
+    deal: Mapping[str, object]
     secret: str
     status: str = ""
 

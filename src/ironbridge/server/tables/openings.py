@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -24,7 +24,7 @@ class Opening(msgspec.Struct, frozen=True):
     """
 
     revision: int
-    deal: dict[str, Any]
+    deal: Mapping[str, object]
     actions: Sequence[tuple[int, tuple[int, ...]]] = ()
     facts: dict[str, Any] = {}
 

@@ -11,6 +11,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from ironbridge.render.scene import parts
+from ironbridge.rules import data as rules_data
+from ironbridge.rules.events import data as events_data
+from ironbridge.rules.events import facts as events_facts
 from ironbridge.server.wire import advice as wire_advice
 from ironbridge.server.wire import game as wire
 from ironbridge.server.wire import history as wire_history
@@ -18,6 +21,7 @@ from ironbridge.server.wire import home as wire_home
 from ironbridge.server.wire import messages as wire_messages
 from ironbridge.server.wire import review as wire_review
 from ironbridge.server.wire import telling as wire_telling
+from ironbridge.server.wire.plain import Shape
 
 MODULES: tuple[ModuleType, ...] = (
     wire,
@@ -27,9 +31,20 @@ MODULES: tuple[ModuleType, ...] = (
     wire_home,
     wire_telling,
     wire_review,
+    rules_data,
+    events_data,
+    events_facts,
     parts,
 )
-PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+PLAIN = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    NoneType: "null",
+    Any: "unknown",
+    object: "unknown",
+}
 HEAD = "// Written by `make wire` from the types of the server: change them there.\n"
 
 
@@ -72,7 +87,7 @@ class TypeScript:
         for name, (hint, is_optional) in fields(record).items():
             note = "" if self.alias(hint) else comment(described(hint), "  ")
             lines.append(f"{note}  {name}{'?' if is_optional else ''}: {self.written(hint)};")
-        return comment(inspect.getdoc(record) or "") + "\n".join([*lines, "}\n"])
+        return comment(inspect.cleandoc(record.__doc__ or "")) + "\n".join([*lines, "}\n"])
 
     def alias(self, hint: Any) -> str | None:
         """The name under which a type is declared, if it has one."""
@@ -84,7 +99,7 @@ class TypeScript:
             return name
         origin, arguments = get_origin(hint), get_args(hint)
         if origin is Annotated:
-            return self.written(arguments[0])
+            return self.written(shape_of(hint) or arguments[0])
         if origin in (Union, UnionType):
             return " | ".join(dict.fromkeys(self.written(each) for each in arguments))
         if origin is Literal:
@@ -105,7 +120,13 @@ class TypeScript:
 
 def is_alias(value: Any) -> bool:
     """Whether something in a module is a type with a name of its own that is no class."""
-    return get_origin(value) is Annotated or isinstance(value, UnionType)
+    is_named = get_origin(value) is Annotated and shape_of(value) is None
+    return is_named or isinstance(value, UnionType) or get_origin(value) is Literal
+
+
+def shape_of(hint: Any) -> Any:
+    """What annotated plain data looks like, or None where it is what it says."""
+    return next((note.of for note in get_args(hint)[1:] if isinstance(note, Shape)), None)
 
 
 def is_record(value: Any) -> bool:
