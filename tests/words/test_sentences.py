@@ -52,7 +52,7 @@ def possible(state: State) -> list[Choice]:
         *map(Loan, names.loans),
         *(Build(industry, slot) for industry, slot in product(names.industries, names.slots)),
         *(BuildTwo(industry, slot) for industry, slot in product(names.industries, names.slots)),
-        *(SellCotton(slot, port) for slot, port in product(names.slots, names.numbers["port"])),
+        *(SellCotton(slot, port) for slot, port in product(names.slots, names.values["port"].values())),
         *map(Link, names.lines),
         *map(Develop, names.industries),
         *(Sell(slot, merchant) for slot, merchant in product(names.slots, names.merchants)),

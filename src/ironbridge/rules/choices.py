@@ -188,7 +188,8 @@ def decode(code: int, names: Names, part: int) -> Choice:
     if kind == codes.CARDS:
         return PayCards(tuple([names.cards[place] for place in places if place != codes.NO_CARD]))
     values = {
-        field: names.values[domain][place] for (field, domain), place in zip(fields, places, strict=False)
+        field: names.loans[place] if domain == "loan" else names.values[domain][place]
+        for (field, domain), place in zip(fields, places, strict=False)
     }
     make: Callable[..., Choice] = of
     return make(**values)
@@ -229,8 +230,8 @@ def choice_from_data(data: Mapping[str, object]) -> Choice:
 
 
 def _number(names: Names, domain: str, name: object) -> int:
-    is_name = isinstance(name, (str, int)) and not isinstance(name, bool)
-    number = names.numbers[domain].get(name) if is_name else None
+    is_name = isinstance(name, str) or type(name) is int
+    number = names.numbers[domain].get(cast("str | int", name)) if is_name else None
     if number is None:
         raise BadChoice(f"there is no {domain} {name!r}")
     return number

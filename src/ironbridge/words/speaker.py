@@ -1,7 +1,6 @@
 """Names and single sentences, from the values of the rules."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from ironbridge.games.catalogue import game_of
 from ironbridge.games.names import DISTANT, ERAS
@@ -90,7 +89,7 @@ class Speaker:
 
     def choice(self, choice: Choice) -> str:
         """A choice in words."""
-        names: Mapping[str, Callable[[Any], str]] = {
+        names: Mapping[str, Callable[..., str]] = {
             "slot": self.slot,
             "merchant": self.slot,
             "source": self.slot,

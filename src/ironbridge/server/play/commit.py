@@ -9,7 +9,6 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 from sqlalchemy import Connection
 
@@ -24,7 +23,7 @@ from ironbridge.server.store.database import Also
 from ironbridge.server.store.entries import TURN, new_entry
 from ironbridge.server.tables.seating import OVER, set_status
 
-NO_FACTS: Mapping[str, Any] = MappingProxyType({})
+NO_FACTS: Mapping[str, object] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ def plan(
     seat: int,
     choices: Sequence[int | Choice],
     key: str,
-    facts: Mapping[str, Any] = NO_FACTS,
+    facts: Mapping[str, object] = NO_FACTS,
 ) -> Plan:
     """The turn of a seat, carried out on a copy; the caller holds the lock and has asked whose turn it is.
 
@@ -61,7 +60,12 @@ def plan(
 
 
 def plan_entry(
-    live: LiveGame, seat: int | None, kind: str, data: dict[str, Any], key: str, also: Also | None = None
+    live: LiveGame,
+    seat: int | None,
+    kind: str,
+    data: Mapping[str, object],
+    key: str,
+    also: Also | None = None,
 ) -> Plan:
     """An entry that is no turn."""
     return Plan(Told(new_entry(live.number + 1, seat, kind, data, key)), None, also)

@@ -25,7 +25,7 @@ class Entry:
     number: int
     seat: int | None
     kind: str
-    data: dict[str, Any]
+    data: Mapping[str, Any]
     key: str
     made: int
 
@@ -56,6 +56,6 @@ class StoredDraft:
     key: str
 
 
-def new_entry(number: int, seat: int | None, kind: str, data: dict[str, Any], key: str) -> Entry:
+def new_entry(number: int, seat: int | None, kind: str, data: Mapping[str, object], key: str) -> Entry:
     """An entry of now; each seat has keys of its own."""
     return Entry(number, seat, kind, data, f"{'' if seat is None else seat}:{key}", int(time.time()))

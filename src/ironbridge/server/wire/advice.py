@@ -1,6 +1,6 @@
 """Advice over the wire."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -38,7 +38,7 @@ class ReasonDocument(Struct):
 
     term: str
     vp: float
-    facts: dict[str, Any]
+    facts: dict[str, object]
     words: str
 
 

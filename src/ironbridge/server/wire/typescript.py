@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, Literal, TypeGuard, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 
@@ -36,13 +36,12 @@ MODULES: tuple[ModuleType, ...] = (
     events_facts,
     parts,
 )
-PLAIN = {
+PLAIN: Mapping[object, str] = {
     str: "string",
     int: "number",
     float: "number",
     bool: "boolean",
     NoneType: "null",
-    Any: "unknown",
     object: "unknown",
 }
 HEAD = "// Written by `make wire` from the types of the server: change them there.\n"
@@ -52,7 +51,7 @@ class TypeScript:
     """Declarations of all types of some modules, and of every type that these use."""
 
     def __init__(self, modules: Sequence[ModuleType]) -> None:
-        self.aliases: dict[str, Any] = {}
+        self.aliases: dict[str, object] = {}
         self.records: list[type] = []
         for module in modules:
             for name, value in vars(module).items():
@@ -89,11 +88,11 @@ class TypeScript:
             lines.append(f"{note}  {name}{'?' if is_optional else ''}: {self.written(hint)};")
         return comment(inspect.cleandoc(record.__doc__ or "")) + "\n".join([*lines, "}\n"])
 
-    def alias(self, hint: Any) -> str | None:
+    def alias(self, hint: object) -> str | None:
         """The name under which a type is declared, if it has one."""
         return next((name for name, value in self.aliases.items() if value == hint), None)
 
-    def written(self, hint: Any, *, named: bool = True) -> str:
+    def written(self, hint: object, *, named: bool = True) -> str:
         """A type as TypeScript."""
         if named and (name := self.alias(hint)):
             return name
@@ -118,18 +117,18 @@ class TypeScript:
         return PLAIN[hint]
 
 
-def is_alias(value: Any) -> bool:
+def is_alias(value: object) -> bool:
     """Whether something in a module is a type with a name of its own that is no class."""
     is_named = get_origin(value) is Annotated and shape_of(value) is None
     return is_named or isinstance(value, UnionType) or get_origin(value) is Literal
 
 
-def shape_of(hint: Any) -> Any:
+def shape_of(hint: object) -> object:
     """What annotated plain data looks like, or None where it is what it says."""
     return next((note.of for note in get_args(hint)[1:] if isinstance(note, Shape)), None)
 
 
-def is_record(value: Any) -> bool:
+def is_record(value: object) -> TypeGuard[type]:
     """Whether something is a type with named fields."""
     return isinstance(value, type) and (
         (issubclass(value, msgspec.Struct) and value is not msgspec.Struct)
@@ -138,7 +137,7 @@ def is_record(value: Any) -> bool:
     )
 
 
-def fields(record: type) -> dict[str, tuple[Any, bool]]:
+def fields(record: type) -> dict[str, tuple[object, bool]]:
     """The type of each field of a record, and whether it may be left out."""
     hints = get_type_hints(record, include_extras=True)
     if issubclass(record, msgspec.Struct):
@@ -151,8 +150,8 @@ def fields(record: type) -> dict[str, tuple[Any, bool]]:
 
 
 def struct_fields(
-    struct: type[msgspec.Struct], hints: dict[str, Any]
-) -> Iterator[tuple[str, tuple[Any, bool]]]:
+    struct: type[msgspec.Struct], hints: dict[str, object]
+) -> Iterator[tuple[str, tuple[object, bool]]]:
     """The tag and the fields. Who asks may leave out what has a default; what we answer always has it."""
     config = struct.__struct_config__
     if config.tag is not None:
@@ -162,7 +161,7 @@ def struct_fields(
         yield field.encode_name, (hints[field.name], is_asked and not field.required)
 
 
-def described(hint: Any) -> str:
+def described(hint: object) -> str:
     """What is said of an annotated type."""
     metas = [meta for meta in get_args(hint)[1:] if isinstance(meta, msgspec.Meta)]
     return next((meta.description for meta in metas if meta.description), "")
