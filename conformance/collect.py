@@ -24,6 +24,7 @@ from ironbridge.engine import codes
 from ironbridge.engine.chance import Chance
 from tests.oracle import judge
 from tests.oracle.possible import ANSWERS
+from tests.support.plain import plain
 from tests.support.styles import STYLES, Style, choose
 
 # How many vectors of each kind are kept of a setting of Birmingham, and what part of them of one of Lancashire.
@@ -74,7 +75,7 @@ class Collection:
         """Play whole games in every style, and short walks from scenes."""
         for number, style in enumerate(GAMES):
             dealt = deal(self.name, self.players, f"conformance {number}")
-            first, rules = judges.first_position(dealt.to_data())
+            first, rules = judges.first_position(plain(dealt.to_data()))
             self.add("start", number, rules, deal=dealt.to_data(), after=first)
             self.walk(new_game(dealt), STYLES[style])
         # Four seats need the fewest positions to go through everything.
@@ -87,14 +88,14 @@ class Collection:
     def go_through_tables(self) -> None:
         """Borrow at every level, be paid on every space, build on every slot, sell and score every sort of tile."""
         for state in loans(self.name, self.players):
-            position = state.to_data()
-            choice = choice_to_data(state.legal_actions()[0])
+            position = plain(state.to_data())
+            choice = plain(choice_to_data(state.legal_actions()[0]))
             result, rules = judges.after(position, choice)
             self.add(
                 "income", len(self.found["income"]), rules, position=position, choice=choice, after=result
             )
         for state in open_boards(self.name, self.players, self.luck):
-            position = state.to_data()
+            position = plain(state.to_data())
             choices, rules = judges.legal(position)
             self.add("legal", (TILE, len(choices)), rules, position=position, legal=choices)
         for is_from_top in (False, True):
@@ -108,21 +109,21 @@ class Collection:
         """Note the choices of one action, the first of each list after its head."""
         choice: Choice | None = head
         while choice is not None:
-            self.step(state.to_data(), choice_to_data(choice))
+            self.step(plain(state.to_data()), plain(choice_to_data(choice)))
             state.apply(choice)
             is_done = state.is_over or state.position.ask in {codes.ASK_ACTION, codes.ASK_MORE}
             choice = None if is_done else state.legal_actions()[0]
 
     def walk(self, state: State, style: Style, most: int | None = None) -> None:
         """Play on, noting every choice with what follows, and many positions with what is legal there."""
-        position = state.to_data()
+        position = plain(state.to_data())
         made = 0
         while not state.is_over and made != most:
             is_quick = position["ask"] not in {"action", "card"}
             if is_quick or self.luck.below(6) == 0:
                 self.judge(state, position)
             choice = choose(state, style, self.luck)
-            position = self.step(position, choice_to_data(choice))
+            position = self.step(position, plain(choice_to_data(choice)))
             state.apply(choice)
             made += 1
         if state.is_over:

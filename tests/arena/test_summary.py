@@ -6,6 +6,7 @@ from ironbridge.arena.match import Match, Results
 from ironbridge.arena.summary import summary_of
 from ironbridge.arena.summary_data import as_data
 from tests.arena.results import game, results_of
+from tests.support.plain import plain
 
 DEALS = [
     {(0, 0): [50, 30], (1, 1): [20, 10], (0, 1): [60, 5], (1, 0): [15, 40]},
@@ -65,7 +66,7 @@ def test_a_deal_that_is_not_whole_counts_nowhere() -> None:
 
 
 def test_plain_data_has_the_keys_that_others_rely_on() -> None:
-    data = as_data(summary_of(results_of(["greedy", "random"], DEALS)), [], 1.25)
+    data = plain(as_data(summary_of(results_of(["greedy", "random"], DEALS)), [], 1.25))
     assert (data["deals"], data["seconds"], data["games"]) == (2, 1.25, 8)
     assert list(data["bots"]) == ["greedy", "random"]
     for bot in data["bots"].values():

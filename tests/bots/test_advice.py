@@ -34,6 +34,7 @@ from ironbridge.bots.catalogue import make_bot
 from ironbridge.bots.value import TERMS, VP
 from ironbridge.bots.weights import Weights
 from ironbridge.games.names import DISTANT
+from tests.support.plain import plain
 
 NODES = 120
 HOW = (PayCard, PayCards, TakeCoal, TakeIron, TakeBeer, Stop)
@@ -193,7 +194,7 @@ def test_why_not_names_what_the_best_turn_has_and_this_one_lacks() -> None:
         ("passed", -unused),
     ]
     assert compared.reasons[0].facts["this"] == {"tiles": []}
-    assert len(compared.reasons[0].facts["best"]["tiles"]) == 1
+    assert len(plain(compared.reasons[0].facts)["best"]["tiles"]) == 1
 
 
 def test_what_flips_now_is_weighed_against_what_was_hoped_of_it() -> None:

@@ -22,6 +22,7 @@ from ironbridge import (
 from ironbridge.engine import codes
 from ironbridge.games.names import ERAS
 from ironbridge.record import Record, choices_of
+from ironbridge.rules.events import DemandShown
 
 MARKETS = ((codes.COAL, "coal"), (codes.IRON, "iron"))
 
@@ -104,31 +105,30 @@ class Observer:
         return build.slot.startswith("birkenhead.") and "liverpool" in places and "birkenhead" not in places
 
     def _named(self, event: Event, actor: int | None, owners: dict[str, int]) -> list[str]:
-        facts, kind = event.facts, event.kind
-        if kind == "card_laid_down":
-            self._card = facts["card"]
-        elif kind == "tile_replaced":
+        if event.kind == "card_laid_down":
+            self._card = event.card
+        elif event.kind == "tile_replaced":
             return ["own tile overbuilt" if event.seat == actor else "opponent's tile overbuilt"]
-        elif kind == "tile_built":
+        elif event.kind == "tile_built":
             wild = [f"build with {self._card}"] if self._card.startswith("wild_") else []
-            is_by_location = facts["slot"].split(".")[0] == self._card
+            is_by_location = event.slot.split(".")[0] == self._card
             return wild + (["across the Mersey"] if self._is_across_the_mersey and not is_by_location else [])
-        elif kind == "tile_removed":
+        elif event.kind == "tile_removed":
             return ["tile removed for a debt"]
-        elif kind == "vp_lost":
-            beyond = ["debt beyond all VP"] if facts["vp"] < facts["debt"] else []
-            return beyond + (["VP lost for a debt"] if facts["vp"] else [])
-        elif kind == "barrel_drunk" and not facts["merchant"].startswith("gloucester."):
-            return [f"bonus of {facts['merchant'].split('.')[0]}"]
-        elif kind == "debt":
+        elif event.kind == "vp_lost":
+            beyond = ["debt beyond all VP"] if event.vp < event.debt else []
+            return beyond + (["VP lost for a debt"] if event.vp else [])
+        elif event.kind == "barrel_drunk" and not event.merchant.startswith("gloucester."):
+            return [f"bonus of {event.merchant.split('.')[0]}"]
+        elif event.kind == "debt":
             return ["debt left unpaid"]
-        elif kind == "shipped" and owners.get(facts["port"], actor) != actor:
+        elif event.kind == "shipped" and owners.get(event.port, actor) != actor:
             return ["sale to an opponent's port"]
         return []
 
-    def _is_closed_by(self, demand: Event) -> bool:
+    def _is_closed_by(self, demand: DemandShown) -> bool:
         closed = len(self.state.position.rulebook.tables.demand_bonus) - 1
-        return bool(demand.facts["distant"] == closed)
+        return bool(demand.distant == closed)
 
     def _markets(self, events: Sequence[Event]) -> None:
         position = self.state.position

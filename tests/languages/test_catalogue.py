@@ -38,7 +38,8 @@ def paths(language: str) -> Iterator[Path]:
 
 
 def read(path: Path) -> Mapping[str, str]:
-    texts: Mapping[str, str] = json.loads(path.read_text("utf-8"))
+    """The texts of a file; none of one that is missing, which a test of its own tells."""
+    texts: Mapping[str, str] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return texts
 
 
@@ -72,7 +73,7 @@ def test_every_text_has_the_gaps_of_the_english_one(language: str) -> None:
     different = {
         key: (sorted(gaps(text)), sorted(gaps(texts[key])))
         for key, text in ENGLISH.items()
-        if gaps(text).keys() != gaps(texts[key]).keys()
+        if key in texts and gaps(text).keys() != gaps(texts[key]).keys()
     }
     assert different == {}
 
@@ -103,7 +104,7 @@ def test_french_has_its_spaces_before_marks_and_its_apostrophes() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_files_are_written_alike(language: str) -> None:
-    for path in (*paths(language), FOLDER / "languages.json"):
+    for path in filter(Path.is_file, (*paths(language), FOLDER / "languages.json")):
         text = path.read_text("utf-8")
         assert text == json.dumps(json.loads(text), ensure_ascii=False, indent=2) + "\n", path
 
@@ -117,7 +118,7 @@ def test_every_folder_is_a_language_that_is_spoken() -> None:
 
 
 def test_a_language_is_found_by_its_tag() -> None:
-    tags = ("de", "de-AT", "DE", "en", "fr", "fr-CA", "xx", "")
+    tags = ("de", "de-AT", "DE", "en", "fr", "fr-CA", "tlh", "")
     assert [language_of(tag) for tag in tags] == ["de", "de", "de", "en", "fr", "fr", "en", "en"]
 
 

@@ -23,7 +23,7 @@ def state(request: pytest.FixtureRequest) -> State:
         state, rng = new_game(deal(name, 3, seed)), random.Random(seed)
         while not state.is_over:
             data = state.to_data()
-            if data["ask"] == "card" and data["head"]["do"] == head:
+            if data["ask"] == "card" and data["head"] is not None and data["head"]["do"] == head:
                 return state
             state.apply(of_any_kind(state, rng))
     raise AssertionError(f"no seed asks for the card of {head}")

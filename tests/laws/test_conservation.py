@@ -11,12 +11,13 @@ from tests.laws.conservation import (
     check_tiles,
 )
 from tests.laws.walks import Walk, law
+from tests.support.plain import plain
 
 
 @law
 def test_everything_is_conserved(walk: Walk) -> None:
     for state in walk.states():
-        data = state.to_data()
+        data = plain(state.to_data())
         check_money(data)
         check_cubes(data)
         check_tiles(data)

@@ -8,6 +8,7 @@ import pytest
 from ironbridge import State, chance, deal, new_game, ruleset
 from tests.laws.hidden import insides
 from tests.support.amount import amount
+from tests.support.plain import plain
 from tests.support.playing import SETTINGS, play, with_a_purpose
 
 HAVING_DEMAND = [setting for setting in SETTINGS if ruleset(setting[0]).table(setting[1]).demand]
@@ -67,9 +68,9 @@ def test_nobody_sees_the_order(name: str, players: int) -> None:
 @with_demand
 def test_a_sample_shuffles_what_is_hidden_and_leaves_what_was_shown(name: str, players: int) -> None:
     state = after_a_sale(name, players)
-    data = state.to_data()
+    data = plain(state.to_data())
     view = state.view(0)
-    samples = [view.sample(chance(seed)).to_data() for seed in range(60)]
+    samples = [plain(view.sample(chance(seed)).to_data()) for seed in range(60)]
     assert all(sample["demand"]["shown"] == data["demand"]["shown"] for sample in samples)
     for stacks in ([sample["demand"]["hidden"] for sample in samples], [s["rail_demand"] for s in samples]):
         assert len({tuple(sorted(stack)) for stack in stacks}) == 1

@@ -9,20 +9,21 @@ from tests.laws.hidden import permuted
 from tests.laws.ledger import Ledger, books
 from tests.laws.walks import Walk, law
 from tests.support.amount import amount
+from tests.support.plain import plain
 from tests.support.playing import SETTINGS, with_a_purpose
 
 
 @law
 def test_events_account_for_every_change(walk: Walk) -> None:
     state = walk.start()
-    ledger = Ledger(state.to_data())
+    ledger = Ledger(plain(state.to_data()))
     for move in walk.moves:
         choices = state.legal_actions()
         if not choices:
             break
         for event in state.apply(choices[move % len(choices)]):
             ledger.note(event)
-        assert ledger.books == books(state.to_data())
+        assert ledger.books == books(plain(state.to_data()))
 
 
 @law
@@ -48,8 +49,8 @@ def test_events_of_whole_games_account_for_every_change(ruleset: str, players: i
     for seed in range(amount(3)):
         rng = random.Random(seed)
         state = new_game(deal(ruleset, players, seed))
-        ledger = Ledger(state.to_data())
+        ledger = Ledger(plain(state.to_data()))
         while not state.is_over:
             for event in state.apply(with_a_purpose(state, rng)):
                 ledger.note(event)
-            assert ledger.books == books(state.to_data())
+            assert ledger.books == books(plain(state.to_data()))

@@ -18,7 +18,7 @@ FOLDERS = [game.folder for game in own_games().games.values()]
 # Words that no sentence of ours has in another language; what stands in the rules themselves is marked as English.
 ENGLISH_WORDS = re.compile(
     r"\b(the|of|and|your|you|with|are|from|turn|tiles?|cards?|seats?|games?|market|coal|iron|beer|rounds?|era"
-    r"|free|left|next|build|sell|wins?|guest|players?|planner|novice|foreman)\b",
+    r"|free|left|next|build|sell|wins?|guest|players?|planner|foreman)\b",
     re.IGNORECASE,
 )
 # To search the English rules with.

@@ -10,7 +10,7 @@ import ironbridge
 from ironbridge import Outcome, RemoveTile, State, deal, new_game, set_up
 from tests.support.project import ROOT
 
-VALUES = {"RULESETS", "__version__", "Choice"}
+VALUES = {"RULESETS", "__version__", "Choice", "Event"}
 
 
 def test_every_public_name_is_there_once_and_nothing_else_is() -> None:
@@ -54,7 +54,7 @@ def over(players: int, seats: dict[int, dict[str, Any]]) -> Outcome:
     state = set_up("birmingham", players, era="rail", round_number=2, seats=seats)
     data = state.to_data()
     rounds = {2: 10, 3: 9, 4: 8}[players]
-    data.update(round=rounds, ask="over", turn=0, actions_left=0, draw=[])
+    data |= {"round": rounds, "ask": "over", "turn": 0, "actions_left": 0, "draw": []}
     for player in data["seats"]:
         player["discard"] += player["hand"]
         player["hand"] = []

@@ -34,6 +34,7 @@ from ironbridge.record.parser import read_action
 from ironbridge.record.quick import quick_for
 from ironbridge.record.words import words_of
 from tests.support.amount import amount
+from tests.support.plain import plain
 from tests.support.playing import SETTINGS
 from tests.support.records import game
 from tests.support.rules.play import table, tile
@@ -80,7 +81,7 @@ def start(players: int = 4) -> State:
 
 
 def any_card(state: State, number: int = 0) -> str:
-    return str(state.to_data()["seats"][state.seat_to_act]["hand"][number])
+    return str(plain(state.to_data())["seats"][state.seat_to_act]["hand"][number])
 
 
 def read(state: State, text: str) -> list[Choice]:
@@ -183,7 +184,7 @@ def test_an_illegal_action_carries_its_refusal() -> None:
         with pytest.raises(IllegalAction) as caught:
             read(state, text)
         assert (caught.value.refusal.rule, caught.value.column) == (rule, column)
-    held = state.to_data()["seats"][state.seat_to_act]["hand"]
+    held = plain(state.to_data())["seats"][state.seat_to_act]["hand"]
     missing = next(name for name in state.ruleset.names.cards if name not in held)
     with pytest.raises(IllegalAction) as caught:
         read(state, f"pass /{missing}")

@@ -25,6 +25,7 @@ from ironbridge.record import (
     parse_action,
     write_action,
 )
+from tests.support.plain import plain
 from tests.support.records import game
 from tests.support.rules.lancashire import CLOSED, REVISED, both_editions, table, with_demand
 from tests.support.rules.play import tile
@@ -196,7 +197,7 @@ def test_what_the_other_game_has_is_refused() -> None:
         read(state, "scout /wigan /port /iron")
     assert caught.value.refusal.code == "not_asked"
     other = first_state(game())
-    a, b = other.to_data()["seats"][other.seat_to_act]["hand"][:2]
+    a, b = plain(other.to_data())["seats"][other.seat_to_act]["hand"][:2]
     with pytest.raises(IllegalAction, match="build with two cards") as refused:
         read(other, f"build coal1 dudley.1 /{a} /{b}")
     assert refused.value.refusal.code == "not_asked"

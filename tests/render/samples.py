@@ -2,6 +2,7 @@
 
 import copy
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ def board_of(name: str) -> Atlas:
     return atlas(sample(name)["ruleset"])
 
 
-def tree(position: dict[str, Any], **options: Any) -> ET.Element:
+def tree(position: Mapping[str, object], **options: Any) -> ET.Element:
     """The drawing of a position, parsed."""
     return ET.fromstring(draw(position, **options))
 

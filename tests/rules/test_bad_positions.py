@@ -6,11 +6,12 @@ import pytest
 
 from ironbridge import BadPlayerCount, BadPosition, State, UnknownRuleset, View, set_up
 from tests.rules.broken import Data, Path, changed, without
+from tests.support.plain import plain
 
 
 def position() -> Data:
     """A sound position of the Canal Era, with a coal mine, an iron works, a pottery and a canal."""
-    return set_up(
+    state = set_up(
         "birmingham",
         2,
         tiles={
@@ -21,7 +22,8 @@ def position() -> Data:
         links={"cannock-stafford": 0},
         merchants={"oxford.1": "cotton", "oxford.2": "blank"},
         seats={0: {"hand": ["iron", "stafford"]}},
-    ).to_data()
+    )
+    return plain(state.to_data())
 
 
 def test_the_position_that_is_broken_here_is_sound_itself() -> None:
@@ -241,7 +243,7 @@ def test_a_view_of_a_seat_that_is_no_number(seat: Any) -> None:
 
 
 def test_a_view_with_cards_that_cannot_be() -> None:
-    data = State.from_data(position()).view(0).to_data()
+    data = plain(State.from_data(position()).view(0).to_data())
     with pytest.raises(BadPosition, match="seat 0: hand: unknown cards are for other seats in a view"):
         View.from_data(changed(data, ("seats", 0, "hand", 0), "unknown"))
     with pytest.raises(BadPosition, match=r"cards: .* x iron instead of 4"):

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ironbridge import BadPosition, Develop, PayCard, Sell, State, TakeBeer, View, chance, set_up
+from tests.support.plain import plain
 
 Data = dict[str, Any]
 
@@ -13,7 +14,7 @@ Data = dict[str, Any]
 def lancashire() -> Data:
     """A table of the classic edition with a shipyard and one demand tile shown."""
     shipyard = {"seat": 0, "industry": "shipyard", "level": 1, "flipped": True}
-    return set_up("lancashire", 3, tiles={"liverpool.3": shipyard}, demand_shown=[2]).to_data()
+    return plain(set_up("lancashire", 3, tiles={"liverpool.3": shipyard}, demand_shown=[2]).to_data())
 
 
 def unflip(data: Data) -> None:
@@ -53,7 +54,7 @@ def without_a_ruleset(data: Data) -> None:
 )
 def test_a_law_of_lancashire_is_kept(spoil: Callable[[Data], None], message: str) -> None:
     data = lancashire()
-    assert State.from_data(data).to_data() == data
+    assert plain(State.from_data(data).to_data()) == data
     spoil(data)
     with pytest.raises(BadPosition, match=message):
         State.from_data(data)

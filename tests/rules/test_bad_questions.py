@@ -20,6 +20,7 @@ from ironbridge import (
     set_up,
 )
 from tests.rules.broken import Data, Path, changed
+from tests.support.plain import plain
 
 RICH = {"money": 100, "hand": ["iron", "stafford"]}
 
@@ -121,7 +122,7 @@ QUESTIONS = ("action", *OPENINGS, "shortfall", "over")
 @cache
 def asking(question: str) -> Data:
     """The plain data of a position in which this question is asked."""
-    data = state_asking(question).to_data()
+    data = plain(state_asking(question).to_data())
     assert data["ask"] == question
     return data
 

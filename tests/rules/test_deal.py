@@ -203,7 +203,7 @@ def test_what_anybody_may_see_names_no_hidden_card() -> None:
     """H1: hands, decks and cards face down are unknown to an onlooker; everything else is as it is."""
     state = new_game(deal("birmingham", 3, "public"))
     seen, whole = state.public_data(), state.to_data()
-    hidden = [*seen["draw"], *seen["rail_deck"]]
+    hidden: list[str | None] = [*seen["draw"], *seen["rail_deck"]]
     for seat in seen["seats"]:
         hidden += [*seat["hand"], seat["face_down"]]
     assert set(hidden) == {"unknown"}

@@ -9,7 +9,7 @@ from ironbridge import Build, Link, Loan, PayCard, Refusal, Sell, TakeBeer, chan
 from ironbridge.bots.advice import Comparison, Reason, Turn
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.render.atlas import atlas
-from ironbridge.rules.events import Event
+from ironbridge.rules.events import Bought, Event, RoundBegan, TileDeveloped
 from ironbridge.words.adviser import Adviser
 from ironbridge.words.narrator import Narrator
 from ironbridge.words.speaker import Speaker
@@ -57,10 +57,10 @@ def test_some_sentences_as_people_read_them() -> None:
     assert SPEAKER.refusal(Refusal("N1", "line_taken", {"seat": 2})) == "diese Strecke gehört schon Cleo"
     assert SPEAKER.refusal(Refusal("T3", "not_asked", {"asked": "over"})).endswith("die Frage ist: keine")
     narrator = Narrator(SPEAKER, new_game(deal("birmingham", 4, 1)).to_data())
-    events = [
-        Event("bought", 0, {"resource": "coal", "price": 5}),
-        Event("tile_developed", 0, {"industry": "pottery", "level": 1}),
-        Event("round_began", None, {"era": "rail", "round": 3}),
+    events: list[Event] = [
+        Bought(0, "coal", 5),
+        TileDeveloped(0, "pottery", 1),
+        RoundBegan("rail", 3),
     ]
     assert [paragraph.text for paragraph in narrator.tell(events)] == [
         "kauft Kohle für £5; entwickelt Töpferei 1 weg.",

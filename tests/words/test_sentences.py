@@ -52,7 +52,7 @@ def possible(state: State) -> list[Choice]:
         *map(Loan, names.loans),
         *(Build(industry, slot) for industry, slot in product(names.industries, names.slots)),
         *(BuildTwo(industry, slot) for industry, slot in product(names.industries, names.slots)),
-        *(SellCotton(slot, port) for slot, port in product(names.slots, names.numbers["port"])),
+        *(SellCotton(slot, port) for slot, port in product(names.slots, names.values["port"].values())),
         *map(Link, names.lines),
         *map(Develop, names.industries),
         *(Sell(slot, merchant) for slot, merchant in product(names.slots, names.merchants)),
@@ -137,10 +137,10 @@ def test_some_sentences_as_people_read_them() -> None:
             "none of your cards fits: it takes the card Leek, or one of the industry if Leek were in your network",
         ),
     ):
-        facts = {"place": "leek", "in_network": is_near}
-        assert speaker.refusal(Refusal("B1", "no_card_fits", facts)) == words
-    facts = {"industry": "coal", "level": 1, "era": "rail"}
-    assert speaker.refusal(Refusal("B6", "wrong_era_tile", facts)).endswith("Rail Era: develop it away first")
+        far = Refusal("B1", "no_card_fits", {"place": "leek", "in_network": is_near})
+        assert speaker.refusal(far) == words
+    late = Refusal("B6", "wrong_era_tile", {"industry": "coal", "level": 1, "era": "rail"})
+    assert speaker.refusal(late).endswith("Rail Era: develop it away first")
     assert speaker.refusal(Refusal("N1", "line_taken", {"seat": 2})) == "that line is taken by Primrose"
 
 

@@ -1,5 +1,7 @@
 // Written by `make wire` from the types of the server: change them there.
 
+export type ChoiceData = PassData | BuildData | BuildTwoData | LinkData | DevelopData | SellData | SellCottonData | LoanData | ScoutData | PayCardData | PayCardsData | TakeCoalData | TakeIronData | TakeBeerData | StopData | BonusDevelopData | RemoveTileData;
+
 /** the name you go by */
 export type Name = string;
 
@@ -14,9 +16,6 @@ export type DraftVersion = number;
 /** new for every request; a retry with it is harmless */
 export type Key = string;
 
-/** a choice as in docs/positions.md */
-export type Choice = { [key: string]: unknown };
-
 export type SeatNumber = number;
 
 /** how many positions may be looked at */
@@ -28,8 +27,28 @@ export type Body = EntryDocument | PreviewDocument | WhyNotDocument | AdviceDocu
 
 export type ServerMessage = Update | TableUpdate | Thinking | Answer | Failure;
 
+export type Knowledge = "all" | "seat" | "public";
+
 /** the number of an action; 0 is before the first */
 export type ActionNumber = number;
+
+export type ReviewState = "none" | "underway" | "ready";
+
+export type Verdict = "unjudged" | "forced" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+export type Ask = "action" | "card" | "coal" | "iron" | "beer" | "more" | "bonus" | "shortfall" | "over";
+
+export type Era = "canal" | "rail";
+
+export type Resource = "coal" | "iron" | "beer";
+
+export type DecidedBy = "vp" | "income" | "money" | "turn order" | "shared";
+
+export type EventData = PassedData | CardLaidDownData | WildCardsTakenData | SlotTileData | TileDevelopedData | LinkBuiltData | TakenData | BoughtData | BarrelDrunkData | BonusData | FlippedData | SoldToMarketData | LoanTakenData | CardsDrawnData | TurnOrderData | MoneyData | TileRemovedData | VpLostData | LinkScoredData | TileScoredData | ExtraScoredData | SoldData | ShippedData | DemandShownData | EraEndedData | RoundBeganData | BarrelPutData | GameOverData;
+
+export type Bonus = "vp" | "money" | "income_spaces" | "develop";
+
+export type CardKind = "town" | "industry" | "wild";
 
 /** Who you want to be. */
 export interface NewPerson {
@@ -71,7 +90,7 @@ export interface DraftChange {
   version: DraftVersion;
   key: Key;
   do: "push" | "undo" | "redo" | "reset";
-  choice?: Choice | null;
+  choice?: ChoiceData | null;
 }
 
 /** Your draft becomes your turn. */
@@ -87,7 +106,7 @@ export interface Turn {
   type: "turn";
   number: EntryNumber;
   key: Key;
-  choices: Choice[];
+  choices: ChoiceData[];
 }
 
 /** Back to the start of your last turn; where others are people they are asked, and it follows when all agree. */
@@ -115,14 +134,16 @@ export interface Leave {
 /** What would this choice bring? */
 export interface AskPreview {
   type: "preview";
-  choice: Choice;
+  /** a choice as in docs/positions.md */
+  choice: ChoiceData;
   key?: Key;
 }
 
 /** Why is this choice not open? */
 export interface AskWhyNot {
   type: "why_not";
-  choice: Choice;
+  /** a choice as in docs/positions.md */
+  choice: ChoiceData;
   key?: Key;
 }
 
@@ -226,8 +247,8 @@ export interface EntryDocument {
   seat: number | null;
   kind: string;
   made: number;
-  choices: { [key: string]: unknown }[];
-  events: { [key: string]: unknown }[];
+  choices: ChoiceData[];
+  events: EventData[];
   facts: { [key: string]: unknown };
 }
 
@@ -238,7 +259,7 @@ export interface EntryDocument {
  */
 export interface DraftDocument {
   version: number;
-  choices: { [key: string]: unknown }[];
+  choices: ChoiceData[];
   can_undo: boolean;
   can_redo: boolean;
   is_whole: boolean;
@@ -274,11 +295,11 @@ export interface GameDocument {
   seats: SeatDocument[];
   seat: number | null;
   to_act: number | null;
-  view: { [key: string]: unknown };
+  view: PositionData;
   draft: DraftDocument | null;
-  choices: { [key: string]: unknown }[];
+  choices: ChoiceData[];
   can_undo_turn: boolean;
-  outcome: { [key: string]: unknown } | null;
+  outcome: OutcomeData | null;
   rematch: string | null;
   undo: UndoDocument | null;
   thinking: ThinkingDocument | null;
@@ -294,7 +315,7 @@ export interface GameDocument {
  */
 export interface PreviewDocument {
   cost: number;
-  events: { [key: string]: unknown }[];
+  events: EventData[];
   asked: string[];
   standings: SeatPreview[];
   turn_order: number[];
@@ -314,7 +335,7 @@ export interface WhyNotDocument {
   is_open: boolean;
   rule: string | null;
   code: string | null;
-  facts: { [key: string]: unknown };
+  facts: RefusalFacts;
   sentence: string | null;
 }
 
@@ -343,7 +364,7 @@ export interface AskAdvice {
 /** How far is a turn that goes on with these choices behind the best one, and why? */
 export interface AskComparison {
   type: "compare";
-  choices: Choice[];
+  choices: ChoiceData[];
   key?: Key;
   nodes?: Nodes;
 }
@@ -362,7 +383,7 @@ export interface ReasonDocument {
  * What follows a sale to the distant market is for the likeliest demand tile, so the draft is whole before it.
  */
 export interface AdvisedTurn {
-  choices: { [key: string]: unknown }[];
+  choices: ChoiceData[];
   vp: number;
   words: string;
   reasons: ReasonDocument[];
@@ -441,7 +462,7 @@ export interface ActionDocument {
   era: string;
   round: number;
   turn: number;
-  choices: { [key: string]: unknown }[];
+  choices: ChoiceData[];
   text: string;
   made: number;
 }
@@ -449,11 +470,11 @@ export interface ActionDocument {
 /** The position after an action, and whose knowledge it is: of `all`, of one `seat`, or what is `public`. */
 export interface PositionDocument {
   action: number;
-  knows: "all" | "seat" | "public";
+  knows: Knowledge;
   seat: number | null;
   to_act: number | null;
-  view: { [key: string]: unknown };
-  outcome: { [key: string]: unknown } | null;
+  view: PositionData;
+  outcome: OutcomeData | null;
 }
 
 /** A seat after a round: its VP as if links and flipped tiles were scored now, its income level and its money. */
@@ -539,7 +560,7 @@ export interface TableChange {
  * A choice that lays down no card has none. Further questions are taken as answered in the first way that is open.
  */
 export interface OptionDocument {
-  choice: { [key: string]: unknown };
+  choice: ChoiceData;
   cards: string[];
   count: number;
   cost: number;
@@ -610,7 +631,7 @@ export interface TurnVerdict {
   first: number;
   last: number;
   seat: number;
-  verdict: "unjudged" | "forced" | "good" | "inaccuracy" | "mistake" | "blunder";
+  verdict: Verdict;
   loss: number;
   uncertainty: number;
 }
@@ -626,11 +647,624 @@ export interface KeyMoment {
 
 /** The review of a game; until it is `ready` everything but the share that is done is empty. */
 export interface ReviewDocument {
-  state: "none" | "underway" | "ready";
+  state: ReviewState;
   share: number;
   players: ReviewedPlayer[];
   turns: TurnVerdict[];
   moments: KeyMoment[];
+}
+
+/** Do nothing, for a card. */
+export interface PassData {
+  do: "pass";
+}
+
+/** Build the lowest tile of an industry on a slot. */
+export interface BuildData {
+  do: "build";
+  industry: string;
+  slot: string;
+}
+
+/** Build in any town with two cards and both actions of the turn. */
+export interface BuildTwoData {
+  do: "build_two";
+  industry: string;
+  slot: string;
+}
+
+/** Lay a canal or a rail on a line. */
+export interface LinkData {
+  do: "link";
+  line: string;
+}
+
+/** Remove the lowest tile of an industry from the mat. */
+export interface DevelopData {
+  do: "develop";
+  industry: string;
+}
+
+/** Sell the tile on a slot to a merchant space. */
+export interface SellData {
+  do: "sell";
+  slot: string;
+  merchant: string;
+}
+
+/** Sell the cotton mill on a slot to the port tile on another, or to the distant market. */
+export interface SellCottonData {
+  do: "sell_cotton";
+  slot: string;
+  port: string;
+}
+
+/** Take a loan; of £30 unless `money` says otherwise. */
+export interface LoanData {
+  do: "loan";
+  money?: number;
+}
+
+/** Exchange three cards for two wild ones. */
+export interface ScoutData {
+  do: "scout";
+}
+
+/** Lay down a card for the action. */
+export interface PayCardData {
+  do: "card";
+  card: string;
+}
+
+/** Lay down several cards for the action. */
+export interface PayCardsData {
+  do: "cards";
+  cards: string[];
+}
+
+/** Take the next coal cube from a mine. */
+export interface TakeCoalData {
+  do: "coal";
+  slot: string;
+}
+
+/** Take the next iron cube from an iron works. */
+export interface TakeIronData {
+  do: "iron";
+  slot: string;
+}
+
+/** Take the next barrel from the brewery on a slot, or from beside the merchant space sold to. */
+export interface TakeBeerData {
+  do: "beer";
+  source: string;
+}
+
+/** End the action here, or decline the bonus. */
+export interface StopData {
+  do: "stop";
+}
+
+/** Remove the lowest tile of an industry from the mat as a merchant's bonus. */
+export interface BonusDevelopData {
+  do: "bonus";
+  industry: string;
+}
+
+/** Remove an own tile from the board to cover a shortfall. */
+export interface RemoveTileData {
+  do: "remove";
+  slot: string;
+}
+
+/** Cubes, and where there are merchants barrels, that the part in progress still needs. */
+export interface NeedData {
+  coal: number;
+  iron: number;
+  beer?: number;
+}
+
+/** A merchant space: its tile, and whether its barrel is there. */
+export interface MerchantData {
+  tile: string;
+  barrel: boolean;
+}
+
+/** The demand tiles of an era: shown, oldest first, and hidden, top first; one that is not known is null. */
+export interface DemandData {
+  shown: number[];
+  hidden: (number | null)[];
+}
+
+/** A tile on the board with the cubes or barrels on it. */
+export interface TileData {
+  seat: number;
+  industry: string;
+  level: number;
+  flipped: boolean;
+  cubes: number;
+}
+
+/** The things of one seat; a card that is not known is "unknown". */
+export interface SeatData {
+  money: number;
+  spent: number;
+  income_space: number;
+  vp: number;
+  links_left: number;
+  mat: { [key: string]: number };
+  hand: string[];
+  discard: string[];
+  face_down: string | null;
+  score: { [key: string]: number };
+}
+
+/** What only some rulesets have: merchants, or a distant market with its demand tiles. */
+export interface MarketData {
+  bonus_due?: boolean;
+  merchants?: { [key: string]: MerchantData };
+  set_aside?: string[];
+  distant?: number;
+  demand?: DemandData;
+  rail_demand?: (number | null)[];
+}
+
+/** A position; cards that are not known are "unknown". */
+export interface PositionData {
+  bonus_due?: boolean;
+  merchants?: { [key: string]: MerchantData };
+  set_aside?: string[];
+  distant?: number;
+  demand?: DemandData;
+  rail_demand?: (number | null)[];
+  format: number;
+  ruleset: string;
+  revision: number;
+  players: number;
+  era: Era;
+  round: number;
+  turn_order: number[];
+  turn: number;
+  actions_left: number;
+  ask: Ask;
+  head: PassData | BuildData | BuildTwoData | LinkData | DevelopData | SellData | SellCottonData | LoanData | ScoutData | PayCardData | PayCardsData | TakeCoalData | TakeIronData | TakeBeerData | StopData | BonusDevelopData | RemoveTileData | null;
+  part: PassData | BuildData | BuildTwoData | LinkData | DevelopData | SellData | SellCottonData | LoanData | ScoutData | PayCardData | PayCardsData | TakeCoalData | TakeIronData | TakeBeerData | StopData | BonusDevelopData | RemoveTileData | null;
+  parts: number;
+  need: NeedData;
+  debt: number;
+  debtor: number | null;
+  coal_market: number;
+  iron_market: number;
+  tiles: { [key: string]: TileData };
+  links: { [key: string]: number };
+  seats: SeatData[];
+  draw: string[];
+  rail_deck: string[];
+}
+
+/** What one seat knows of a position. */
+export interface ViewData {
+  bonus_due?: boolean;
+  merchants?: { [key: string]: MerchantData };
+  set_aside?: string[];
+  distant?: number;
+  demand?: DemandData;
+  rail_demand?: (number | null)[];
+  format: number;
+  ruleset: string;
+  revision: number;
+  players: number;
+  era: Era;
+  round: number;
+  turn_order: number[];
+  turn: number;
+  actions_left: number;
+  ask: Ask;
+  head: PassData | BuildData | BuildTwoData | LinkData | DevelopData | SellData | SellCottonData | LoanData | ScoutData | PayCardData | PayCardsData | TakeCoalData | TakeIronData | TakeBeerData | StopData | BonusDevelopData | RemoveTileData | null;
+  part: PassData | BuildData | BuildTwoData | LinkData | DevelopData | SellData | SellCottonData | LoanData | ScoutData | PayCardData | PayCardsData | TakeCoalData | TakeIronData | TakeBeerData | StopData | BonusDevelopData | RemoveTileData | null;
+  parts: number;
+  need: NeedData;
+  debt: number;
+  debtor: number | null;
+  coal_market: number;
+  iron_market: number;
+  tiles: { [key: string]: TileData };
+  links: { [key: string]: number };
+  seats: SeatData[];
+  draw: string[];
+  rail_deck: string[];
+  seat: number;
+}
+
+/** A deal: with merchants, or with the demand tiles of both eras. */
+export interface DealData {
+  ruleset: string;
+  players: number;
+  turn_order: number[];
+  canal_deck: string[];
+  rail_deck: string[];
+  merchants?: { [key: string]: string };
+  canal_demand?: number[];
+  rail_demand?: number[];
+}
+
+/** What a refusal rests on: by its code, what is asked, needed and there. */
+export interface RefusalFacts {
+  asked?: Ask;
+  cost?: number;
+  money?: number;
+  industry?: string;
+  level?: number;
+  era?: Era;
+  place?: string;
+  in_network?: boolean;
+  seat?: number;
+  need?: number;
+  available?: number;
+  on_tiles?: number;
+  in_market?: number;
+  income_level?: number;
+  cards?: number;
+}
+
+/** The result of one seat; `sources` sums exactly to `vp`. */
+export interface SeatScoreData {
+  seat: number;
+  rank: number;
+  vp: number;
+  income_space: number;
+  money: number;
+  sources: { [key: string]: number };
+}
+
+/** The end of a game: groups of equal seats from first to last, what decided the win, and every seat's score. */
+export interface OutcomeData {
+  ranking: number[][];
+  decided_by: DecidedBy;
+  seats: SeatScoreData[];
+}
+
+/** Nothing was done for a card. */
+export interface PassedData {
+  kind: "passed";
+  seat: number;
+  facts: NoFacts;
+}
+
+/** A card was laid down. */
+export interface CardLaidDownData {
+  kind: "card_laid_down";
+  seat: number;
+  facts: CardFacts;
+}
+
+/** Wild cards were taken. */
+export interface WildCardsTakenData {
+  kind: "wild_cards_taken";
+  seat: number;
+  facts: CardsFacts;
+}
+
+/** A tile came onto a slot or left it. */
+export interface SlotTileData {
+  kind: "tile_built" | "tile_replaced" | "tile_cleared";
+  seat: number;
+  facts: SlotTileFacts;
+}
+
+/** A tile was removed from a mat. */
+export interface TileDevelopedData {
+  kind: "tile_developed";
+  seat: number;
+  facts: TileFacts;
+}
+
+/** A canal or a rail was laid. */
+export interface LinkBuiltData {
+  kind: "link_built";
+  seat: number;
+  facts: LineFacts;
+}
+
+/** Cubes or barrels were taken from a tile. */
+export interface TakenData {
+  kind: "taken";
+  seat: number;
+  facts: TakenFacts;
+}
+
+/** A cube was bought from the market. */
+export interface BoughtData {
+  kind: "bought";
+  seat: number;
+  facts: BoughtFacts;
+}
+
+/** The barrel beside a merchant space was used. */
+export interface BarrelDrunkData {
+  kind: "barrel_drunk";
+  seat: number;
+  facts: MerchantFacts;
+}
+
+/** A merchant gave something. */
+export interface BonusData {
+  kind: "bonus";
+  seat: number;
+  facts: BonusFacts;
+}
+
+/** A tile flipped. */
+export interface FlippedData {
+  kind: "flipped";
+  seat: number;
+  facts: FlippedFacts;
+}
+
+/** Cubes of a new tile went to the market. */
+export interface SoldToMarketData {
+  kind: "sold_to_market";
+  seat: number;
+  facts: MarketSaleFacts;
+}
+
+/** A loan was taken. */
+export interface LoanTakenData {
+  kind: "loan";
+  seat: number;
+  facts: LoanFacts;
+}
+
+/** Cards were drawn. */
+export interface CardsDrawnData {
+  kind: "cards_drawn";
+  seat: number;
+  facts: CountFacts;
+}
+
+/** The place of a seat in the new turn order. */
+export interface TurnOrderData {
+  kind: "turn_order";
+  seat: number;
+  facts: PlaceFacts;
+}
+
+/** Income was paid, or a debt was noted. */
+export interface MoneyData {
+  kind: "income" | "debt";
+  seat: number;
+  facts: MoneyFacts;
+}
+
+/** A tile was given up in a shortfall. */
+export interface TileRemovedData {
+  kind: "tile_removed";
+  seat: number;
+  facts: TileRemovedFacts;
+}
+
+/** VP were lost in a shortfall. */
+export interface VpLostData {
+  kind: "vp_lost";
+  seat: number;
+  facts: VpLostFacts;
+}
+
+/** A link scored. */
+export interface LinkScoredData {
+  kind: "link_scored";
+  seat: number;
+  facts: LineScoreFacts;
+}
+
+/** A tile scored. */
+export interface TileScoredData {
+  kind: "tile_scored";
+  seat: number;
+  facts: SlotScoreFacts;
+}
+
+/** Something else scored. */
+export interface ExtraScoredData {
+  kind: "extra_scored";
+  seat: number;
+  facts: ExtraScoreFacts;
+}
+
+/** A tile was sold to a merchant. */
+export interface SoldData {
+  kind: "sold";
+  seat: number;
+  facts: SoldFacts;
+}
+
+/** Cotton was sold to a port or to the distant market. */
+export interface ShippedData {
+  kind: "shipped";
+  seat: number;
+  facts: ShippedFacts;
+}
+
+/** A demand tile was shown. */
+export interface DemandShownData {
+  kind: "demand_shown";
+  seat: number;
+  facts: DemandFacts;
+}
+
+/** An era ended. */
+export interface EraEndedData {
+  kind: "era_ended";
+  seat: null;
+  facts: EraFacts;
+}
+
+/** A round began. */
+export interface RoundBeganData {
+  kind: "round_began";
+  seat: null;
+  facts: RoundFacts;
+}
+
+/** A barrel was put beside a merchant space. */
+export interface BarrelPutData {
+  kind: "barrel_put";
+  seat: null;
+  facts: MerchantFacts;
+}
+
+/** The game is over. */
+export interface GameOverData {
+  kind: "game_over";
+  seat: null;
+  facts: NoFacts;
+}
+
+/** Nothing more to tell. */
+export interface NoFacts {
+}
+
+/** The card laid down. */
+export interface CardFacts {
+  card: string;
+}
+
+/** The cards taken. */
+export interface CardsFacts {
+  cards: string[];
+}
+
+/** A tile and its slot. */
+export interface SlotTileFacts {
+  slot: string;
+  industry: string;
+  level: number;
+}
+
+/** A tile of a mat. */
+export interface TileFacts {
+  industry: string;
+  level: number;
+}
+
+/** The line of a link. */
+export interface LineFacts {
+  line: string;
+}
+
+/** How many cubes or barrels were taken from a slot. */
+export interface TakenFacts {
+  slot: string;
+  count: number;
+}
+
+/** A cube from the market, and its price. */
+export interface BoughtFacts {
+  resource: Resource;
+  price: number;
+}
+
+/** A merchant space. */
+export interface MerchantFacts {
+  merchant: string;
+}
+
+/** What a merchant gives, and how much of it. */
+export interface BonusFacts {
+  bonus: Bonus;
+  amount: number;
+}
+
+/** The slot of a tile that flips, and the income space of its owner after it. */
+export interface FlippedFacts {
+  slot: string;
+  income_space: number;
+}
+
+/** How many cubes went to the market, and the money for them. */
+export interface MarketSaleFacts {
+  count: number;
+  money: number;
+}
+
+/** The money of a loan, and the income space after it. */
+export interface LoanFacts {
+  money: number;
+  income_space: number;
+}
+
+/** How many cards were drawn. */
+export interface CountFacts {
+  count: number;
+}
+
+/** A place in the turn order, from 0. */
+export interface PlaceFacts {
+  place: number;
+}
+
+/** An amount of money. */
+export interface MoneyFacts {
+  money: number;
+}
+
+/** The slot of a tile given up, and the money it brings. */
+export interface TileRemovedFacts {
+  slot: string;
+  money: number;
+}
+
+/** The VP lost, and the debt that is left. */
+export interface VpLostFacts {
+  vp: number;
+  debt: number;
+}
+
+/** The line of a link, and the VP it scores. */
+export interface LineScoreFacts {
+  line: string;
+  vp: number;
+}
+
+/** The slot of a tile, and the VP it scores. */
+export interface SlotScoreFacts {
+  slot: string;
+  vp: number;
+}
+
+/** Another source of VP, and how many. */
+export interface ExtraScoreFacts {
+  source: string;
+  vp: number;
+}
+
+/** The slot of a tile, and the merchant space it was sold to. */
+export interface SoldFacts {
+  slot: string;
+  merchant: string;
+}
+
+/** The slot of a mill, and the slot of the port or `distant` it was sold to. */
+export interface ShippedFacts {
+  slot: string;
+  port: string;
+}
+
+/** The value of a demand tile, and where the marker of the distant market stands after it. */
+export interface DemandFacts {
+  value: number;
+  distant: number;
+}
+
+/** An era. */
+export interface EraFacts {
+  era: Era;
+}
+
+/** A round of an era. */
+export interface RoundFacts {
+  era: Era;
+  round: number;
 }
 
 /** A line as it looks in each era. */
@@ -710,7 +1344,7 @@ export interface SceneLine {
   id: string;
   ends: string[];
   name: string;
-  eras: ("canal" | "rail")[];
+  eras: Era[];
   path: string;
   mid: [number, number];
   drawn: SceneTracks;
@@ -731,7 +1365,7 @@ export interface SceneTile {
   vp: number;
   income_spaces: number;
   link_points: number;
-  eras: ("canal" | "rail")[];
+  eras: Era[];
   can_develop: boolean;
   can_build: boolean;
   open: string;
@@ -750,7 +1384,7 @@ export interface SceneIndustry {
 /** A card: of a town, of industries, or wild; then for any location or any industry. */
 export interface SceneCard {
   name: string;
-  kind: "town" | "industry" | "wild";
+  kind: CardKind;
   town: string | null;
   district: string | null;
   industries: string[];
@@ -829,7 +1463,7 @@ export interface Scene {
   edition: string;
   is_introductory: boolean;
   players: number[];
-  eras: ("canal" | "rail")[];
+  eras: Era[];
   view_box: [number, number, number, number];
   slot_side: number;
   defs: string;

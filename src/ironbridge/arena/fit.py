@@ -5,7 +5,6 @@ Only the last era is learned: what is learned about earlier ones made tables of 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,7 +90,7 @@ def solve(sample: Sample, penalty: float) -> Floats:
     is_constant = spread == 0
     spread[is_constant] = 1.0
     scaled = (columns - mean) / spread
-    moment: Any = scaled.T @ scaled + penalty * len(missed) * np.eye(scaled.shape[1])
+    moment: Floats = scaled.T @ scaled + penalty * len(missed) * np.eye(scaled.shape[1])
     weights: Floats = np.linalg.solve(moment, scaled.T @ (missed - missed.mean())) / spread
     weights[is_constant] = 0.0
     one = int(np.flatnonzero((columns == 1.0).all(0))[0])

@@ -62,7 +62,7 @@ class Store:
         with self.file.open("ab", buffering=0) as file:
             file.write(line_of(data_of(deal, seating, result)))
 
-    def _check(self, found: Any, header: dict[str, Any]) -> None:
+    def _check(self, found: object, header: Mapping[str, object]) -> None:
         if not isinstance(found, dict) or found.keys() != header.keys():
             raise StoreRefused(f"{self.file}: this is not the beginning of the results of an arena")
         for key, value in header.items():
@@ -73,7 +73,7 @@ class Store:
                 )
 
 
-def header_of(match: Match) -> dict[str, Any]:
+def header_of(match: Match) -> dict[str, object]:
     """What must be the same for a match to go on."""
     return {
         "arena": FORMAT,
@@ -86,7 +86,7 @@ def header_of(match: Match) -> dict[str, Any]:
     }
 
 
-def data_of(deal: int, seating: Seating, result: GameResult) -> dict[str, Any]:
+def data_of(deal: int, seating: Seating, result: GameResult) -> dict[str, object]:
     """A finished table as plain data."""
     seats = [asdict(seat) for seat in result.seats]
     return {
@@ -120,7 +120,7 @@ def seat_of(data: Mapping[str, Any], columns: int) -> SeatResult:
     return seat
 
 
-def line_of(data: dict[str, Any]) -> bytes:
+def line_of(data: Mapping[str, object]) -> bytes:
     """A line of JSON."""
     return json.dumps(data, separators=(",", ":")).encode("ascii") + b"\n"
 

@@ -1,7 +1,6 @@
 """The figures of a match as plain data, for programs to rely on."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ironbridge import engine_kind
 from ironbridge.arena.faults import Fault
@@ -9,7 +8,7 @@ from ironbridge.arena.figures import Estimate
 from ironbridge.arena.summary import BotSummary, PairSummary, Summary
 
 
-def as_data(summary: Summary, faults: Sequence[Fault], seconds: float) -> dict[str, Any]:
+def as_data(summary: Summary, faults: Sequence[Fault], seconds: float) -> dict[str, object]:
     """The JSON object; nothing but `seconds`, `engine` and the keys with `ms` depends on the machine."""
     match = summary.match
     return {
@@ -26,7 +25,7 @@ def as_data(summary: Summary, faults: Sequence[Fault], seconds: float) -> dict[s
     }
 
 
-def bot_data(bot: BotSummary) -> dict[str, Any]:
+def bot_data(bot: BotSummary) -> dict[str, object]:
     """The figures of one bot."""
     times = bot.times
     return {
@@ -56,7 +55,7 @@ def bot_data(bot: BotSummary) -> dict[str, Any]:
     }
 
 
-def pair_data(pair: PairSummary) -> dict[str, Any]:
+def pair_data(pair: PairSummary) -> dict[str, object]:
     """A paired difference: a minus b."""
     return {
         "a": pair.a,
@@ -72,7 +71,7 @@ def bounds(estimate: Estimate, prefix: str = "") -> dict[str, float | None]:
     return {f"{prefix}low": estimate.low, f"{prefix}high": estimate.high}
 
 
-def fault_data(fault: Fault) -> dict[str, Any]:
+def fault_data(fault: Fault) -> dict[str, object]:
     """A fault: which bot, where and how."""
     return {
         "bot": fault.bot,

@@ -4,10 +4,10 @@ import hashlib
 import json
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from ironbridge import __version__
 from ironbridge.arena.cluster import Cluster
@@ -32,6 +32,52 @@ LOG = "training.json"
 GAMES = "games"
 
 
+class FitData(TypedDict):
+    """How well a lesson fits."""
+
+    penalty: float
+    turns: int
+    held_out: int
+    value_error: float
+    lesson_error: float
+
+
+class EstimateData(TypedDict):
+    """A figure and the ends of its interval."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+class GateData(TypedDict):
+    """What the match with a lesson came to."""
+
+    bot: str
+    seed: int | str
+    deals: int
+    alone: EstimateData
+    own: EstimateData
+    wins: float | None
+    helps: bool
+
+
+class TrainingLog(TypedDict):
+    """What was to be learned and, as far as it has been, how that went."""
+
+    training: int
+    version: str
+    ruleset: str
+    revision: int
+    seed: int | str
+    teachers: list[str]
+    games: NotRequired[int]
+    lesson: NotRequired[str]
+    features: NotRequired[list[str]]
+    fit: NotRequired[FitData]
+    gate: NotRequired[GateData]
+
+
 class TrainingRefused(IronbridgeError):
     """A folder holds another training, or something else."""
 
@@ -49,7 +95,7 @@ class Course:
         """How many seats a table has."""
         return len(self.series.bots)
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> TrainingLog:
         """What must be the same for a training to go on."""
         series = self.series
         return {
@@ -68,7 +114,7 @@ class Training:
     def __init__(self, course: Course, folder: str) -> None:
         self.course = course
         self.folder = Path(folder)
-        self.log: dict[str, Any] = course.header()
+        self.log = course.header()
         (self.folder / GAMES).mkdir(parents=True, exist_ok=True)
         self._check()
         self._write()
@@ -101,7 +147,13 @@ class Training:
             "games": series.games,
             "lesson": f"lesson-{name}.json",
             "features": feature_names(rules.names.industries),
-            "fit": {key: value for key, value in asdict(found).items() if key != "weights"},
+            "fit": {
+                "penalty": found.penalty,
+                "turns": found.turns,
+                "held_out": found.held_out,
+                "value_error": found.value_error,
+                "lesson_error": found.lesson_error,
+            },
         }
         self.log.pop("gate", None)
         self._write()
@@ -131,8 +183,8 @@ class Training:
             "bot": self.course.bot,
             "seed": match.seed,
             "deals": len(deals),
-            "alone": asdict(alone),
-            "own": asdict(among),
+            "alone": _estimate(alone),
+            "own": _estimate(among),
             "wins": pairs[0].wins if pairs else None,
             "helps": (alone.low or 0.0) > 0 and (among.high or 0.0) > 0,
         }
@@ -162,3 +214,7 @@ class Training:
         unfinished = self.folder / f"{LOG}.unfinished"
         unfinished.write_text(json.dumps(self.log, indent=1) + "\n", "utf-8")
         unfinished.replace(self.folder / LOG)
+
+
+def _estimate(found: Estimate) -> EstimateData:
+    return {"value": found.value, "low": found.low, "high": found.high}

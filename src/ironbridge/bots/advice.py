@@ -6,7 +6,6 @@ nothing else.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ironbridge.bots.advice_facts import Facts, FactsOfTurn
 from ironbridge.bots.bot import Budget
@@ -31,7 +30,7 @@ class Reason:
 
     term: str
     vp: float
-    facts: Mapping[str, Any]
+    facts: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The facts behind the terms of a turn's value: what a sentence about them needs, as plain data."""
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from ironbridge.bots.shipping import hidden_demand
 from ironbridge.engine.board import income_level
@@ -9,7 +9,15 @@ from ironbridge.engine.position import Position
 from ironbridge.engine.supply import barrels_on
 from ironbridge.games.names import Names
 
-Facts = dict[str, Any]
+Facts = dict[str, object]
+
+
+class NamedTile(TypedDict):
+    """A tile by its name, and its slot where it stands on the board."""
+
+    industry: str
+    level: int
+    slot: NotRequired[str]
 
 
 class FactsOfTurn:
@@ -135,8 +143,8 @@ class FactsOfTurn:
     def _flipped(self, position: Position) -> int:
         return position.own_slots[self.seat] & position.flipped
 
-    def _tiles(self, slots: int, position: Position) -> list[Facts]:
-        out = []
+    def _tiles(self, slots: int, position: Position) -> list[NamedTile]:
+        out: list[NamedTile] = []
         for number, slot in enumerate(self.names.slots):
             if slots >> number & 1:
                 industry, level = self.names.tiles[position.tile[number]]

@@ -4,12 +4,34 @@ import json
 import sys
 from argparse import Namespace
 from collections import Counter
-from typing import Any
+from typing import TypedDict
 
 from rich.console import Console
 
 from ironbridge.cli.arguments.databases import add_database_option, own_database, sqlite_file
 from ironbridge.cli.command import Subparsers
+
+
+class DamagedTable(TypedDict):
+    """A table with something wrong in its log."""
+
+    table: str
+    status: str
+    entries: int
+    faults: list[str]
+
+
+class Report(TypedDict):
+    """What was found in a database."""
+
+    schema: int
+    file_faults: list[str]
+    tables: dict[str, int]
+    entries: int
+    damaged: list[DamagedTable]
+    recovered: list[str]
+    changed: list[str]
+    is_well: bool
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -53,12 +75,12 @@ def run(args: Namespace) -> int:
     except (StorageFailed, OSError) as error:
         print(f"ironbridge doctor: {error}", file=sys.stderr)
         return 1
-    damaged = [
+    damaged: list[DamagedTable] = [
         {"table": one.table, "status": one.status, "entries": one.entries, "faults": list(one.faults)}
         for one in found
         if one.faults
     ]
-    report: dict[str, Any] = {
+    report: Report = {
         "schema": version,
         "file_faults": file_faults,
         "tables": dict(sorted(Counter(one.status for one in found).items())),
@@ -72,7 +94,7 @@ def run(args: Namespace) -> int:
     return 0 if report["is_well"] else 1
 
 
-def in_words(report: dict[str, Any], *, is_setting_apart: bool) -> str:
+def in_words(report: Report, *, is_setting_apart: bool) -> str:
     """The report for people, in lines of at most 80 columns."""
     counts = ", ".join(f"{number:,} {status}" for status, number in report["tables"].items())
     total = sum(report["tables"].values())

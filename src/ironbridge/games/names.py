@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Literal
 
 from ironbridge.engine import codes
 
 DISTANT = "distant"
-ERAS = ("canal", "rail")
-ASKS = ("action", "card", "coal", "iron", "beer", "more", "bonus", "shortfall", "over")
+Era = Literal["canal", "rail"]
+Ask = Literal["action", "card", "coal", "iron", "beer", "more", "bonus", "shortfall", "over"]
+ERAS: tuple[Era, ...] = ("canal", "rail")
+ASKS: tuple[Ask, ...] = ("action", "card", "coal", "iron", "beer", "more", "bonus", "shortfall", "over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,26 +27,28 @@ class Names:
     tiles: tuple[tuple[str, int], ...]  # industry and level of each tile type
     loans: tuple[int, ...]
     score: tuple[str, ...]
-    values: Mapping[str, Mapping[int, Any]] = field(init=False, repr=False)  # by domain: number to name
-    numbers: Mapping[str, Mapping[Any, int]] = field(init=False, repr=False)  # by domain: name to number
+    values: Mapping[str, Mapping[int, str]] = field(init=False, repr=False)  # by domain: number to name
+    # By domain: name to number; a loan's name is its money.
+    numbers: Mapping[str, Mapping[str | int, int]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        rows: dict[str, tuple[Any, ...]] = {
+        rows: dict[str, tuple[str, ...]] = {
             "industry": self.industries,
             "slot": self.slots,
             "line": self.lines,
             "merchant": self.merchants,
             "merchant tile": self.merchant_tiles,
             "card": self.cards,
-            "loan": self.loans,
         }
         values = {domain: dict(enumerate(row)) for domain, row in rows.items()}
         values["port"] = {} if self.merchants else values["slot"] | {codes.DISTANT: DISTANT}
         object.__setattr__(self, "values", values)
-        object.__setattr__(
-            self, "numbers", {domain: {name: k for k, name in row.items()} for domain, row in values.items()}
-        )
+        numbers: dict[str, dict[str | int, int]] = {
+            domain: {name: k for k, name in row.items()} for domain, row in values.items()
+        }
+        numbers["loan"] = {money: k for k, money in enumerate(self.loans)}
+        object.__setattr__(self, "numbers", numbers)
 
     def port(self, number: int) -> str:
         """Where cotton is sold: the slot of a port tile, or the distant market."""
-        return str(self.values["port"][number])
+        return self.values["port"][number]

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
 
 from ironbridge.languages.texts import fill
 
@@ -31,7 +30,7 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self.texts
 
-    def say(self, key: str, **fields: Any) -> str:
+    def say(self, key: str, **fields: object) -> str:
         """The text of a key with its gaps filled."""
         return fill(self.texts[key], fields, self.language)
 

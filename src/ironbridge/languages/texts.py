@@ -10,14 +10,14 @@ Words may hold any character but braces, and in a form no bar. The page reads te
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import cast
 
 from ironbridge.languages.plurals import category
 
 _GAP = re.compile(r"\{(\w+)((?:\|\w+=[^|{}]*)*)\}")
 
 
-def fill(text: str, fields: Mapping[str, Any], language: str) -> str:
+def fill(text: str, fields: Mapping[str, object], language: str) -> str:
     """The text with its gaps filled. Raises KeyError where a field is missing."""
     if "{" not in text:
         return text
@@ -27,7 +27,7 @@ def fill(text: str, fields: Mapping[str, Any], language: str) -> str:
         if not gap[2]:
             return str(value)
         forms = forms_of(gap[2])
-        return forms[category(language, value)].replace("#", str(value))
+        return forms[category(language, cast("int", value))].replace("#", str(value))
 
     return _GAP.sub(filled, text)
 

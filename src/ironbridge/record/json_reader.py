@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from ironbridge.engine.codes import ASK_OVER
 from ironbridge.errors import IronbridgeError
@@ -44,7 +43,7 @@ class JsonReader:
         if not isinstance(data, dict):
             self.add(NotationError("a record is a JSON object"))
             return
-        self.data: dict[str, Any] = data
+        self.data: dict[str, object] = data
         self.lines: Mapping[str, list[int]] = {}
         game = self.begin()
         if game is None:
@@ -234,7 +233,7 @@ class JsonReader:
                 self.add(NotationError("a comment says after and text", self.line("comments", number)))
         return tuple(sorted((c for c in found if c.after <= count), key=lambda comment: comment.after))
 
-    def list_of(self, key: str) -> list[Any]:
+    def list_of(self, key: str) -> list[object]:
         value = self.data.get(key, [])
         if isinstance(value, list):
             return value

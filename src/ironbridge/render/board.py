@@ -1,7 +1,6 @@
 """Draws a position as one self-contained SVG document."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.render import furniture, land, places, prose, seats, tickets, track
@@ -19,12 +18,12 @@ _LEAST = (420.0, 250.0)
 
 
 def draw(
-    position: Mapping[str, Any],
+    position: Mapping[str, object],
     *,
     side: Side = "day",
     names: Sequence[str] | None = None,
     panels: bool = True,
-    last: Mapping[str, Any] | None = None,
+    last: Mapping[str, object] | None = None,
     language: str = DEFAULT,
 ) -> str:
     """The drawing of a position, or of a seat's view of it, as SVG text; the same input gives the same bytes.
@@ -76,11 +75,11 @@ def _tag(board: Atlas) -> str:
 
 
 def draw_detail(
-    position: Mapping[str, Any],
+    position: Mapping[str, object],
     around: Sequence[str],
     *,
     side: Side = "day",
-    last: Mapping[str, Any] | None = None,
+    last: Mapping[str, object] | None = None,
     language: str = DEFAULT,
 ) -> str:
     """The map about some places, as SVG text: a detail of the drawing of a position. Raises DrawError."""

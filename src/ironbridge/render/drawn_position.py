@@ -1,22 +1,34 @@
 """A position read for drawing: checked against the map and given the few answers every part asks for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired, cast
 
 from ironbridge.games.components import Distant
 from ironbridge.languages.catalogue import DEFAULT, Words
 from ironbridge.render.atlas import Atlas, DrawError, atlas
 from ironbridge.render.look import SEATS
+from ironbridge.rules.data import PositionData, SeatData
 
 UNKNOWN = "unknown"
+
+
+class DrawnData(PositionData):
+    """A position, or the view of a seat."""
+
+    seat: NotRequired[int]
+
+
+def cubes_in(position: PositionData, good: str) -> int:
+    """How many cubes a market has."""
+    return position["coal_market"] if good == "coal" else position["iron_market"]
 
 
 @dataclass(frozen=True)
 class DrawnPosition:
     """A position on its map, with names for the seats and the pieces the last choice touched."""
 
-    data: Mapping[str, Any]
+    data: DrawnData
     atlas: Atlas
     names: tuple[str, ...]
     traced: frozenset[str]
@@ -32,15 +44,14 @@ class DrawnPosition:
         return str(self.data["era"])
 
     @property
-    def seats(self) -> Sequence[Mapping[str, Any]]:
+    def seats(self) -> Sequence[SeatData]:
         """The things of each seat."""
-        seats: Sequence[Mapping[str, Any]] = self.data["seats"]
-        return seats
+        return self.data["seats"]
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.data["ask"] == "over")
+        return self.data["ask"] == "over"
 
     @property
     def seat_to_act(self) -> int | None:
@@ -48,8 +59,8 @@ class DrawnPosition:
         if self.is_over:
             return None
         if self.data["ask"] == "shortfall":
-            return int(self.data["debtor"])
-        return int(self.data["turn_order"][self.data["turn"]])
+            return self.data["debtor"]
+        return self.data["turn_order"][self.data["turn"]]
 
     @property
     def hand_seat(self) -> int | None:
@@ -57,7 +68,7 @@ class DrawnPosition:
         seat = self.data.get("seat", self.seat_to_act)
         if seat is None or not self.seats[seat]["hand"] or UNKNOWN in self.seats[seat]["hand"]:
             return None
-        return int(seat)
+        return seat
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -82,16 +93,18 @@ class DrawnPosition:
 
 
 def read(
-    position: Mapping[str, Any],
+    position: Mapping[str, object],
     names: Sequence[str] | None,
-    last: Mapping[str, Any] | None,
+    last: Mapping[str, object] | None,
     language: str = DEFAULT,
 ) -> DrawnPosition:
     """A table for a position; raises DrawError where the position does not fit its map."""
+    # Whatever it is, it is taken for a position: the checks find what does not fit.
+    data = cast("DrawnData", position)
     try:
-        board = atlas(str(position["ruleset"]), language)
-        players = int(position["players"])
-        _check(position, board, players)
+        board = atlas(str(data["ruleset"]), language)
+        players = int(data["players"])
+        _check(data, board, players)
     except (KeyError, IndexError, TypeError, AttributeError) as error:
         raise DrawError(
             f"position: {type(error).__name__} at {error}; is this the plain data of a position?"
@@ -103,10 +116,10 @@ def read(
     )
     if len(shown) != players:
         raise DrawError(f"names: {len(shown)} names for {players} seats")
-    return DrawnPosition(position, board, shown, frozenset(_traced(last)))
+    return DrawnPosition(data, board, shown, frozenset(_traced(last)))
 
 
-def _traced(last: Mapping[str, Any] | None) -> list[str]:
+def _traced(last: Mapping[str, object] | None) -> list[str]:
     """The slots, lines, merchant spaces and ports of a choice and of the parts listed with it."""
     if last is None:
         return []
@@ -118,7 +131,7 @@ def _traced(last: Mapping[str, Any] | None) -> list[str]:
     return own
 
 
-def _check(position: Mapping[str, Any], board: Atlas, players: int) -> None:
+def _check(position: DrawnData, board: Atlas, players: int) -> None:
     """Raises DrawError at the first thing that has no place in the drawing."""
     if not 2 <= players <= len(SEATS) or len(position["seats"]) != players:
         raise DrawError(
@@ -144,7 +157,7 @@ def _check(position: Mapping[str, Any], board: Atlas, players: int) -> None:
         _one_of("merchants: space", space, spaces)
         _one_of(f"merchants: tile on {space}", stall["tile"], (*board.parts.industries, "any", "blank"))
     for good, market in board.parts.markets.items():
-        _one_of(f"{good}_market", position[f"{good}_market"], range(len(market.spaces) + 1))
+        _one_of(f"{good}_market", cubes_in(position, good), range(len(market.spaces) + 1))
     for seat, player in enumerate(position["seats"]):
         _one_of(
             f"seats: income_space of seat {seat}",
@@ -166,7 +179,7 @@ def _check(position: Mapping[str, Any], board: Atlas, players: int) -> None:
         _one_of("turn", position["turn"], range(players))
 
 
-def _check_distant(position: Mapping[str, Any], market: Distant, players: int) -> None:
+def _check_distant(position: DrawnData, market: Distant, players: int) -> None:
     _one_of("distant", position["distant"], range(market.end + 1))
     _one_of("players", players, market.demand)
     full = market.demand[players]
@@ -182,7 +195,7 @@ def _check_distant(position: Mapping[str, Any], market: Distant, players: int) -
         raise DrawError(f"demand: {total} tiles where there are {sum(full.values())}")
 
 
-def _one_of(what: str, value: Any, known: Any) -> None:
+def _one_of(what: str, value: object, known: Collection[object]) -> None:
     if value not in known:
         listed = list(known)
         hint = f"; known are {', '.join(map(str, sorted(listed, key=str)))}" if len(listed) <= 16 else ""

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ironbridge.render import distant, pieces
-from ironbridge.render.drawn_position import DrawnPosition
+from ironbridge.render.drawn_position import DrawnPosition, cubes_in
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import (
     Markup,
@@ -169,7 +169,7 @@ def _result_row(drawn: DrawnPosition, icons: Icons, seat: int, width: float, y: 
 def _market(drawn: DrawnPosition, icons: Icons, good: str) -> Markup:
     """A market: cheapest column left, solid cubes, dashed gaps, the column of the next cube ringed."""
     market = drawn.atlas.parts.markets[good]
-    cubes = drawn.data[f"{good}_market"]
+    cubes = cubes_in(drawn.data, good)
     empty = len(market.spaces) - cubes
     price = market.spaces[empty] if cubes else market.price_when_empty
     x, y, width, height = drawn.atlas.furniture[f"{good}_market"]

@@ -1,7 +1,6 @@
 """Towns with their slots and tiles, merchants with their tiles, barrels and bonuses, and external places."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ironbridge.games.components import Outside
 from ironbridge.languages.catalogue import Words
@@ -10,6 +9,7 @@ from ironbridge.render.atlas import Box, Outpost, Point, Stand, Town
 from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
+from ironbridge.rules.data import TileData
 
 _BONUS_ICON = {"vp": "vp", "develop": "develop", "income_spaces": "income", "money": "money"}
 
@@ -82,7 +82,7 @@ def _space(drawn: DrawnPosition, icons: Icons, key: str, n: int, corner: tuple[f
     )
 
 
-def tile_words(drawn: DrawnPosition, standing: Mapping[str, Any]) -> str:
+def tile_words(drawn: DrawnPosition, standing: TileData) -> str:
     """A tile on the board in words."""
     industry = standing["industry"]
     kind = drawn.atlas.parts.tile(industry, standing["level"])

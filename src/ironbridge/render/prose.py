@@ -1,7 +1,7 @@
 """The drawing in words, for its title and description."""
 
 from ironbridge.render import distant
-from ironbridge.render.drawn_position import DrawnPosition
+from ironbridge.render.drawn_position import DrawnPosition, cubes_in
 from ironbridge.render.places import tile_words
 from ironbridge.render.seats import seat_words
 
@@ -27,7 +27,7 @@ def description(drawn: DrawnPosition) -> str:
         lines += [said.say("drawn.wins", name=name) for name in winners]
     lines += [f"{seat_words(drawn, seat)}." for seat in range(len(drawn.seats))]
     lines += [
-        said.say("drawn.cubes", good=board.goods[good], count=drawn.data[f"{good}_market"])
+        said.say("drawn.cubes", good=board.goods[good], count=cubes_in(drawn.data, good))
         for good in board.parts.markets
     ]
     lines += distant.description(drawn)

@@ -7,7 +7,6 @@ writes.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ironbridge.arena.game import ACTION_KINDS
 from ironbridge.engine import codes
@@ -45,7 +44,7 @@ def profile_of(ruleset: str, players: int) -> Counts | None:
     return None if entry is None else {era: entry[era] for era in ERAS}
 
 
-def measured(records: Iterable[Record]) -> dict[str, Any]:
+def measured(records: Iterable[Record]) -> dict[str, object]:
     """The entry of a profile from the records of finished games: the mean mix of all that won."""
     winners = [
         counts

@@ -42,14 +42,15 @@ def players_section(review: Review, names: Sequence[str]) -> str:
     for seat, name in enumerate(names):
         summary = summary_of(review.judged(seat))
         result = review.record.result
-        known = summary["accuracy"] is not None
+        accuracy, mean = summary["accuracy"], summary["mean_loss"]
+        known = mean is not None
         rows.append(
             (
                 name,
                 "" if result is None else str(result.vp[seat]),
-                f"{summary['accuracy']:.0%}" if known else "",
+                "" if accuracy is None else f"{accuracy:.0%}",
                 number(summary["loss"], 1) if known else "",
-                number(summary["mean_loss"], 2) if known else "",
+                "" if mean is None else number(mean, 2),
                 *(str(summary["classes"][kind]) if known else "" for kind in SIGNS),
             )
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from statistics import fmean
-from typing import Any
+from typing import TypedDict
 
 from ironbridge.review.judging import CLASSES, Standing, Verdict
 from ironbridge.review.mix import Counts
@@ -15,7 +15,16 @@ from ironbridge.words.speaker import Speaker
 FORMAT = 1
 
 
-def review_to_data(review: Review, speaker: Speaker) -> dict[str, Any]:
+class SummaryData(TypedDict):
+    """How a seat did: the share of good turns and the mean loss are null where it had no choice."""
+
+    accuracy: float | None
+    loss: float
+    mean_loss: float | None
+    classes: dict[str, int]
+
+
+def review_to_data(review: Review, speaker: Speaker) -> dict[str, object]:
     """The whole review; sentences in the speaker's language."""
     record = review.record
     return {
@@ -25,9 +34,10 @@ def review_to_data(review: Review, speaker: Speaker) -> dict[str, Any]:
         "seat": review.seat,
         "finished": record.result is not None,
         "players": [
-            {"name": speaker.seats[seat], "kind": player.kind}
-            | summary_of(review.judged(seat))
-            | {
+            {
+                "name": speaker.seats[seat],
+                "kind": player.kind,
+                **summary_of(review.judged(seat)),
                 "vp": None if record.result is None else record.result.vp[seat],
                 "actions": _counts(review.mixes[seat].counts),
             }
@@ -49,7 +59,7 @@ def review_to_data(review: Review, speaker: Speaker) -> dict[str, Any]:
     }
 
 
-def summary_of(verdicts: Sequence[Verdict]) -> dict[str, Any]:
+def summary_of(verdicts: Sequence[Verdict]) -> SummaryData:
     """How a seat did where it had a choice: the share of good turns, the loss, and how many of each class."""
     kinds = [verdict.kind for verdict in verdicts]
     return {
@@ -60,7 +70,7 @@ def summary_of(verdicts: Sequence[Verdict]) -> dict[str, Any]:
     }
 
 
-def _turn(turn: ReviewedTurn) -> dict[str, Any]:
+def _turn(turn: ReviewedTurn) -> dict[str, object]:
     verdict = turn.verdict
     return {
         "actions": [turn.first, turn.last],

@@ -1,12 +1,13 @@
 """Choices as readable values, and their packed and plain forms."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from ironbridge.engine import codes
 from ironbridge.errors import BadChoice
 from ironbridge.games.names import Names
+from ironbridge.rules.data import ChoiceData
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ Choice = (
 )  # fmt: skip
 
 # Kind in the engine, name in plain data, class, and the fields in the order of their place in the packed form.
-_FORMS: tuple[tuple[int, str, type[Any], tuple[tuple[str, str], ...]], ...] = (
+_FORMS: tuple[tuple[int, str, type[Choice], tuple[tuple[str, str], ...]], ...] = (
     (codes.PASS, "pass", Pass, ()),
     (codes.BUILD, "build", Build, (("slot", "slot"), ("industry", "industry"))),
     (codes.BUILD_TWO, "build_two", BuildTwo, (("slot", "slot"), ("industry", "industry"))),
@@ -177,9 +178,9 @@ def encode(choice: Choice, names: Names, part: int) -> int:
 
 def decode(code: int, names: Names, part: int) -> Choice:
     """The choice of a packed form while a part (or NO_CHOICE) is in progress."""
-    kind, _, make, fields = _BY_KIND[codes.kind_of(code)]
+    kind, _, of, fields = _BY_KIND[codes.kind_of(code)]
     if kind == codes.SELL and not names.merchants:
-        _, _, make, fields = _BY_CLASS[SellCotton]
+        _, _, of, fields = _BY_CLASS[SellCotton]
     places = (codes.first(code), codes.second(code), codes.third(code))
     if kind == codes.TAKE_BEER:
         barrel = places[0] == codes.BARREL
@@ -187,27 +188,29 @@ def decode(code: int, names: Names, part: int) -> Choice:
     if kind == codes.CARDS:
         return PayCards(tuple([names.cards[place] for place in places if place != codes.NO_CARD]))
     values = {
-        field: names.values[domain][place] for (field, domain), place in zip(fields, places, strict=False)
+        field: names.loans[place] if domain == "loan" else names.values[domain][place]
+        for (field, domain), place in zip(fields, places, strict=False)
     }
-    choice: Choice = make(**values)
-    return choice
+    make: Callable[..., Choice] = of
+    return make(**values)
 
 
-def choice_to_data(choice: Choice) -> dict[str, Any]:
+def choice_to_data(choice: Choice) -> ChoiceData:
     """A choice as plain data: its word under "do", then its fields."""
     form = _BY_CLASS.get(type(choice))
     if form is None:
         raise BadChoice(f"{choice!r} is not a choice")
     fields = {name: getattr(choice, name) for name in form[2].__dataclass_fields__}
     defaults = _DEFAULTS.get(form[1], {})
-    return {"do": form[1]} | {
+    data = {"do": form[1]} | {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in fields.items()
         if name not in defaults or defaults[name] != value
     }
+    return cast("ChoiceData", data)
 
 
-def choice_from_data(data: Mapping[str, Any]) -> Choice:
+def choice_from_data(data: Mapping[str, object]) -> Choice:
     """The choice of its plain data."""
     if not isinstance(data, Mapping):
         raise BadChoice(f"a choice is an object with the key 'do', not {data!r}")
@@ -219,17 +222,16 @@ def choice_from_data(data: Mapping[str, Any]) -> Choice:
     if not _NEEDED[form[1]] <= given <= _FIELDS[form[1]]:
         wanted = sorted(_FIELDS[form[1]])
         raise BadChoice(f"{form[1]} takes the fields {wanted}, not {sorted(map(str, given))}")
-    values = {
-        name: tuple(data[name]) if name == "cards" and isinstance(data[name], list) else data[name]
-        for name in given
-    }
-    choice: Choice = form[2](**values)
-    return choice
+    values = {name: data[name] for name in given}
+    if isinstance(cards := values.get("cards"), list):
+        values["cards"] = tuple(cards)
+    make: Callable[..., Choice] = form[2]
+    return make(**values)
 
 
 def _number(names: Names, domain: str, name: object) -> int:
-    is_name = isinstance(name, (str, int)) and not isinstance(name, bool)
-    number = names.numbers[domain].get(name) if is_name else None
+    is_name = isinstance(name, str) or type(name) is int
+    number = names.numbers[domain].get(cast("str | int", name)) if is_name else None
     if number is None:
         raise BadChoice(f"there is no {domain} {name!r}")
     return number

@@ -4,12 +4,12 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ironbridge.engine.chance import Chance
 from ironbridge.errors import BadDeal
 from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.games.ruleset import Ruleset
+from ironbridge.rules.data import DealData
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Deal:
     canal_demand: tuple[int, ...] = ()
     rail_demand: tuple[int, ...] = ()
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> DealData:
         """The deal as plain data."""
-        data = {
+        data: DealData = {
             "ruleset": self.ruleset,
             "players": self.players,
             "turn_order": list(self.turn_order),
@@ -38,11 +38,14 @@ class Deal:
             "rail_deck": list(self.rail_deck),
         }
         if self.merchants:
-            return data | {"merchants": dict(self.merchants)}
-        return data | {"canal_demand": list(self.canal_demand), "rail_demand": list(self.rail_demand)}
+            data["merchants"] = dict(self.merchants)
+        else:
+            data["canal_demand"] = list(self.canal_demand)
+            data["rail_demand"] = list(self.rail_demand)
+        return data
 
     @classmethod
-    def from_data(cls, data: Any) -> "Deal":
+    def from_data(cls, data: object) -> "Deal":
         """The deal of its plain data, checked."""
         if not isinstance(data, Mapping) or "ruleset" not in data:
             given = sorted(map(str, data)) if isinstance(data, Mapping) else data

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from ironbridge.engine import codes
 from ironbridge.engine.board import income_level
@@ -14,6 +13,7 @@ from ironbridge.errors import NotYourTurn
 from ironbridge.games.names import ASKS
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import ANOTHER_BARREL, Choice, choice_to_data, decode
+from ironbridge.rules.data import ChoiceData
 from ironbridge.rules.events import REVEALING, EngineEvent, Event, read_event
 from ironbridge.rules.explain import explain
 from ironbridge.rules.refusals import IllegalChoice, Refusal
@@ -81,10 +81,10 @@ class Draft:
         return other
 
     @property
-    def written(self) -> list[dict[str, Any]]:
+    def written(self) -> list[ChoiceData]:
         """The choices as plain data."""
         return [
-            dict(written_choice(self.ruleset, code, part))
+            written_choice(self.ruleset, code, part).copy()
             for code, part in zip(self.choices, self.parts, strict=True)
         ]
 
@@ -193,18 +193,18 @@ def carry_out(state: State, choices: Iterable[int]) -> list[Event]:
     return happened
 
 
-def choices_as_data(state: State, choices: Iterable[int]) -> list[dict[str, Any]]:
+def choices_as_data(state: State, choices: Iterable[int]) -> list[ChoiceData]:
     """Packed choices from a state on as plain data; the state stays as it is."""
     s = state.position.copy()
     found = []
     for code in choices:
-        found.append(dict(written_choice(state.ruleset, code, s.part)))
+        found.append(written_choice(state.ruleset, code, s.part).copy())
         s.push(code)
     return found
 
 
 @lru_cache(maxsize=20_000)
-def written_choice(rules: Ruleset, code: int, part: int) -> dict[str, Any]:
+def written_choice(rules: Ruleset, code: int, part: int) -> ChoiceData:
     """A packed choice as plain data, while a part (or NO_CHOICE) is in progress; kept, so not to be changed."""
     return choice_to_data(decode(code, rules.names, part))
 

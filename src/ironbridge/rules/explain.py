@@ -1,7 +1,5 @@
 """The facts behind a refusal: what is needed and what is there."""
 
-from typing import Any
-
 from ironbridge.engine import codes
 from ironbridge.engine.board import income_level, is_on_board, reach_of_line
 from ironbridge.engine.build import neighbourhood, next_tile, tile_price
@@ -10,6 +8,7 @@ from ironbridge.engine.position import Position, seat_to_act
 from ironbridge.engine.supply import UNREACHABLE, barrels_on, breweries, coal_cost, iron_cost
 from ironbridge.games.names import ASKS, ERAS, Names
 from ironbridge.games.ruleset import Ruleset
+from ironbridge.rules.data import RefusalFacts
 from ironbridge.rules.refusals import CODE_NAMES, Refusal
 
 
@@ -22,7 +21,7 @@ def explain(s: Position, rules: Ruleset, code: int, refusal: int) -> Refusal:
     )
 
 
-def _facts(s: Position, names: Names, code: int, refusal: int) -> dict[str, Any]:
+def _facts(s: Position, names: Names, code: int, refusal: int) -> RefusalFacts:
     seat = seat_to_act(s)
     t = s.rulebook.tables
     kind, a, b = codes.kind_of(code), codes.first(code), codes.second(code)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Literal
 
 from ironbridge.engine.position import Position
 from ironbridge.games.ruleset import Ruleset
+from ironbridge.rules.data import DecidedBy, OutcomeData, SeatScoreData
 
 _Rank = tuple[int, int, int, int]
 
@@ -22,19 +22,38 @@ class SeatScore:
     money: int
     sources: Mapping[str, int]
 
+    def to_data(self) -> SeatScoreData:
+        """The result as plain data."""
+        return {
+            "seat": self.seat,
+            "rank": self.rank,
+            "vp": self.vp,
+            "income_space": self.income_space,
+            "money": self.money,
+            "sources": dict(self.sources),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of a game: groups of equal seats from first to last, what decided the win, and every seat's score."""
 
     ranking: tuple[tuple[int, ...], ...]
-    decided_by: Literal["vp", "income", "money", "turn order", "shared"]
+    decided_by: DecidedBy
     seats: tuple[SeatScore, ...]
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seat that won, or those that share the win."""
         return self.ranking[0]
+
+    def to_data(self) -> OutcomeData:
+        """The end as plain data."""
+        return {
+            "ranking": [list(group) for group in self.ranking],
+            "decided_by": self.decided_by,
+            "seats": [seat.to_data() for seat in self.seats],
+        }
 
 
 def outcome_of(s: Position, rules: Ruleset) -> Outcome:
@@ -68,13 +87,8 @@ def outcome_of(s: Position, rules: Ruleset) -> Outcome:
     )
 
 
-def _decided_by(best: _Rank, next_best: _Rank) -> Literal["vp", "income", "money", "turn order", "shared"]:
-    reasons: tuple[Literal["vp", "income", "money", "turn order"], ...] = (
-        "vp",
-        "income",
-        "money",
-        "turn order",
-    )
+def _decided_by(best: _Rank, next_best: _Rank) -> DecidedBy:
+    reasons: tuple[DecidedBy, ...] = ("vp", "income", "money", "turn order")
     for reason, mine, other in zip(reasons, best, next_best, strict=True):
         if mine != other:
             return reason

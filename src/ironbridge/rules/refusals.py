@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from ironbridge.engine import codes
 from ironbridge.errors import IronbridgeError
+from ironbridge.rules.data import RefusalFacts
 
 # The stable name of every refusal; the words for people are made elsewhere.
 CODE_NAMES: Mapping[int, str] = {
@@ -60,7 +60,7 @@ class Refusal:
 
     rule: str
     code: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: RefusalFacts = field(default_factory=RefusalFacts)
 
     def __str__(self) -> str:
         facts = ", ".join(f"{key} {value}" for key, value in self.facts.items())

@@ -1,8 +1,8 @@
 """Setting up a position directly, for tests and puzzles."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from ironbridge.engine import codes
 from ironbridge.engine.position import Position
@@ -11,6 +11,7 @@ from ironbridge.games.catalogue import default_ruleset
 from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.games.names import ERAS, Names
 from ironbridge.games.ruleset import Ruleset
+from ironbridge.rules.data import MerchantData, PositionData, SeatData, TileData
 from ironbridge.rules.deal import chance, shuffled
 from ironbridge.rules.positions.checks import cards_to_play, hand_due, turn_actions
 from ironbridge.rules.positions.plain import listed, mapping, number
@@ -28,42 +29,41 @@ def set_up(
     turn_order: Sequence[int] | None = None,
     turn: int = 0,
     actions_left: int | None = None,
-    tiles: Mapping[str, Mapping[str, Any]] | None = None,
+    tiles: Mapping[str, Mapping[str, object]] | None = None,
     links: Mapping[str, int] | None = None,
     merchants: Mapping[str, str] | None = None,
     barrels_drunk: Sequence[str] = (),
     demand_shown: Sequence[int] = (),
     markets: Mapping[str, int] | None = None,
-    seats: Mapping[int, Mapping[str, Any]] | None = None,
+    seats: Mapping[int, Mapping[str, object]] | None = None,
 ) -> State:
     """A state in which an action is asked for, with the given things in it; it is checked like any other.
 
     Without a name the ruleset is the first of the catalogue. What else is not given is filled in: a tile is unflipped
     and full, a mat has lost just the tiles that must be gone, missing hand cards, decks and discards come from the
     cards left, merchant tiles from the tiles left. `seats` gives, by seat, any of money, spent, income_space, score,
-    mat and hand (which may be shorter than the hand really is).
+    mat and hand (which may be shorter than the hand really is). What is given goes in as it is: what it may be is
+    checked when the state is read.
     """
     rules = ruleset_named(default_ruleset() if ruleset is None else ruleset)
     position = empty_table(rules, players)
     _set_round(position, era, round_number, turn, actions_left)
     data = to_data(position, rules)
-    data["turn_order"] = (
-        list(range(players)) if turn_order is None else listed("turn_order", turn_order, players)
-    )
-    for market, cubes in mapping("markets", markets or {}).items():
-        if market not in {"coal", "iron"}:
-            raise BadPosition(f"markets: there are coal and iron, not {market!r}")
-        data[f"{market}_market"] = cubes
+    if turn_order is not None:
+        listed("turn_order", turn_order, players)
+    data["turn_order"] = list(range(players) if turn_order is None else turn_order)
+    _fill_markets(data, markets or {})
     if rules.names.merchants:
-        data["merchants"] = _merchants(rules, players, mapping("merchants", merchants or {}), barrels_drunk)
+        data["merchants"] = _merchants(rules, players, merchants or {}, barrels_drunk)
     else:
         _lay_demand(position, rules, data, demand_shown)
     data["tiles"] = {
         slot: _tile(position, rules, slot, mapping(f"tile on {slot}", tile))
         for slot, tile in mapping("tiles", tiles or {}).items()
     }
-    data["links"] = dict(mapping("links", links or {}))
-    _fill_seats(position, rules, data, mapping("seats", seats or {}))
+    mapping("links", links or {})
+    data["links"] = dict(links or {})
+    _fill_seats(position, rules, data, seats or {})
     _deal_cards(position, rules, data)
     return State.from_data(data)
 
@@ -80,18 +80,32 @@ def _set_round(s: Position, era: str, round_number: int, turn: int, actions_left
     s.actions_left = most if actions_left is None else number("actions_left", actions_left, 0, t.turn_actions)
 
 
-def _fill_seats(s: Position, rules: Ruleset, data: dict[str, Any], seats: Mapping[Any, Any]) -> None:
+def _fill_markets(data: PositionData, markets: Mapping[str, int]) -> None:
+    mapping("markets", markets)
+    for market, cubes in markets.items():
+        if market == "coal":
+            data["coal_market"] = cubes
+        elif market == "iron":
+            data["iron_market"] = cubes
+        else:
+            raise BadPosition(f"markets: there are coal and iron, not {market!r}")
+
+
+def _fill_seats(
+    s: Position, rules: Ruleset, data: PositionData, seats: Mapping[int, Mapping[str, object]]
+) -> None:
+    mapping("seats", seats)
     for seat in seats:
         number("seats: a seat", seat, 0, s.rulebook.tables.players - 1)
     for seat, row in enumerate(data["seats"]):
         given = dict(mapping(f"seat {seat}", seats.get(seat, {})))
         mat = mapping(f"seat {seat}: mat", given.pop("mat", {}))
-        row["mat"] = {**_mat(s, rules.names, data["tiles"].values(), seat), **mat}
+        row["mat"] = _mat(s, rules.names, data["tiles"].values(), seat) | cast("dict[str, int]", dict(mat))
         for source, vp in mapping(f"seat {seat}: score", given.pop("score", {})).items():
             row["score"][source] = number(f"seat {seat}: score: {source}", vp, -(10**6), 10**6)
         row["vp"] = sum(row["score"].values())
         row["links_left"] -= list(data["links"].values()).count(seat)
-        row |= given
+        row.update(cast("SeatData", given))
         for card in listed(f"seat {seat}: hand", row["hand"]):
             if not isinstance(card, str):
                 raise BadPosition(f"there is no card {card!r}")
@@ -99,7 +113,8 @@ def _fill_seats(s: Position, rules: Ruleset, data: dict[str, Any], seats: Mappin
 
 def _merchants(
     rules: Ruleset, players: int, given: Mapping[str, str], drunk: Sequence[str]
-) -> dict[str, dict[str, Any]]:
+) -> dict[str, MerchantData]:
+    mapping("merchants", given)
     table = rules.table(players)
     for name in (*given, *drunk):
         if name not in rules.names.numbers["merchant"]:
@@ -107,33 +122,33 @@ def _merchants(
     bag = Counter(table.merchant_bag)
     bag.subtract(given.values())
     rest = list((+bag).elements())
-    laid = {}
+    laid: dict[str, MerchantData] = {}
     for name in table.merchant_spaces:
         tile = given[name] if name in given else rest.pop(0) if rest else "blank"
         laid[name] = {"tile": tile, "barrel": tile != "blank" and name not in drunk}
     return laid
 
 
-def _lay_demand(s: Position, rules: Ruleset, data: dict[str, Any], shown: Sequence[int]) -> None:
+def _lay_demand(s: Position, rules: Ruleset, data: PositionData, shown: Sequence[int]) -> None:
     tiles = Counter(rules.table(s.rulebook.tables.players).demand)
     hidden = tiles - Counter(shown)
-    data["demand"] = {"shown": list(shown), "hidden": sorted(hidden.elements())}
+    data["demand"] = {"shown": list(shown), "hidden": [*sorted(hidden.elements())]}
     data["distant"] = min(sum(shown), len(s.rulebook.tables.demand_bonus) - 1)
     if rules.has_rail_era and s.era == codes.CANAL:
-        data["rail_demand"] = sorted(tiles.elements())
+        data["rail_demand"] = [*sorted(tiles.elements())]
 
 
-def _tile(s: Position, rules: Ruleset, slot: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def _tile(s: Position, rules: Ruleset, slot: str, given: Mapping[str, object]) -> TileData:
     kind = (given.get("industry"), given.get("level"))
     full = 0
     if not isinstance(given.get("industry", ""), str):
         raise BadPosition(f"tile on {slot}: there is no industry {given['industry']!r}")
     if kind in rules.names.tiles and not given.get("flipped"):
         full = s.rulebook.tables.tile_cubes[rules.names.tiles.index(kind) * 2 + s.era]
-    return {"flipped": False, "cubes": full} | dict(given)
+    return cast("TileData", {"flipped": False, "cubes": full} | dict(given))
 
 
-def _mat(s: Position, names: Names, tiles: Any, seat: int) -> dict[str, int]:
+def _mat(s: Position, names: Names, tiles: Iterable[TileData], seat: int) -> dict[str, int]:
     """The fullest mat from which the seat's tiles on the board can have come."""
     t = s.rulebook.tables
     built = Counter((tile.get("industry"), tile.get("level")) for tile in tiles if tile.get("seat") == seat)
@@ -148,7 +163,7 @@ def _mat(s: Position, names: Names, tiles: Any, seat: int) -> dict[str, int]:
     return mat
 
 
-def _deal_cards(s: Position, rules: Ruleset, data: dict[str, Any]) -> None:
+def _deal_cards(s: Position, rules: Ruleset, data: PositionData) -> None:
     t, names = s.rulebook.tables, rules.names
     deck = rules.table(t.players).cards
     pool = Counter(deck)

@@ -1,11 +1,10 @@
 """What a state and a view have in common: a position and the questions one may ask of it."""
 
-from typing import Any
-
 from ironbridge.engine import codes
 from ironbridge.engine.position import Position, seat_to_act
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import ANOTHER_BARREL, Choice, decode, encode
+from ironbridge.rules.data import PositionData
 from ironbridge.rules.explain import explain
 from ironbridge.rules.positions.writer import to_data
 from ironbridge.rules.refusals import Refusal
@@ -58,6 +57,6 @@ class Situation:
         """The packed form of a choice; one that names something unknown raises."""
         return encode(action, self.ruleset.names, self.position.part)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> PositionData:
         """Everything as plain data."""
         return to_data(self.position, self.ruleset)

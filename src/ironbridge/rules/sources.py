@@ -2,16 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ironbridge.engine import codes
 from ironbridge.engine.position import Position
 from ironbridge.games.names import DISTANT, Names
-from ironbridge.rules.events import RESOURCES, Event
+from ironbridge.rules.events import (
+    RESOURCES,
+    BarrelDrunk,
+    Bought,
+    Event,
+    Flipped,
+    LinkBuilt,
+    Shipped,
+    Sold,
+    SoldToMarket,
+    Taken,
+    TileBuilt,
+)
 from ironbridge.rules.routes import Route, route
 
 TILE, MARKET, MERCHANT = "tile", "market", "merchant"
-_PLACED = frozenset(("tile_built", "sold", "shipped"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,30 +124,36 @@ class _Tracer:
 
     def follow(self, event: Event) -> None:
         """Note an event."""
-        facts = event.facts
-        if event.kind in _PLACED:
-            self.stand_on(facts["slot"])
-        if event.kind == "link_built":
-            self.start = self.t.line_ends[self.number("line", facts["line"])]
-        elif event.kind == "taken":
-            self.take(event.seat, facts["slot"], facts["count"])
-        elif event.kind == "bought":
-            self.buy(facts["resource"], facts["price"])
-        elif event.kind == "barrel_drunk":
-            self.drink(facts["merchant"])
-        elif event.kind == "sold":
-            self.sell(facts["merchant"], self.t.merchant_location[self.number("merchant", facts["merchant"])])
-        elif event.kind == "shipped":
-            self.ship(facts["port"])
-        elif event.kind == "sold_to_market":
-            tile = self.s.tile[self.number("slot", self.slot)]
-            is_coal = self.t.industry_makes[self.t.tile_industry[tile]] == codes.COAL
-            place, way = self.trade() if is_coal else (None, None)
-            self.sales.append(Sale(self.slot, MARKET, None, place, way))
-        elif event.kind == "flipped":
-            self.flip(facts["slot"], facts["income_space"])
+        match event:
+            case TileBuilt():
+                self.stand_on(event.slot)
+            case LinkBuilt():
+                self.start = self.t.line_ends[self.number("line", event.line)]
+            case Taken():
+                self.take(event.seat, event.slot, event.count)
+            case Bought():
+                self.buy(event.resource, event.price)
+            case BarrelDrunk():
+                self.drink(event.merchant)
+            case Sold():
+                self.stand_on(event.slot)
+                self.sell(event.merchant, self.t.merchant_location[self.number("merchant", event.merchant)])
+            case Shipped():
+                self.stand_on(event.slot)
+                self.ship(event.port)
+            case SoldToMarket():
+                self.trade_in()
+            case Flipped():
+                self.flip(event.slot, event.income_space)
 
-    def take(self, seat: int | None, slot: str, count: int) -> None:
+    def trade_in(self) -> None:
+        """Cubes of the tile built last go to the market."""
+        tile = self.s.tile[self.number("slot", self.slot)]
+        is_coal = self.t.industry_makes[self.t.tile_industry[tile]] == codes.COAL
+        place, way = self.trade() if is_coal else (None, None)
+        self.sales.append(Sale(self.slot, MARKET, None, place, way))
+
+    def take(self, seat: int, slot: str, count: int) -> None:
         number = self.number("slot", slot)
         makes = self.t.industry_makes[self.t.tile_industry[self.s.tile[number]]]
         owner = self.s.owner[number]
@@ -208,6 +224,6 @@ class _Tracer:
             found.append(source)
         return found[::-1]
 
-    def number(self, domain: str, name: Any) -> int:
+    def number(self, domain: str, name: str) -> int:
         """The engine's number of a name."""
         return self.names.numbers[domain][name]

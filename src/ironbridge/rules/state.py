@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.hidden import hide, reveal
@@ -11,6 +10,7 @@ from ironbridge.engine.position import Position
 from ironbridge.errors import BadPosition, NotYourTurn
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import Choice, choice_to_data
+from ironbridge.rules.data import PositionData, ViewData
 from ironbridge.rules.deal import Deal, check_deal
 from ironbridge.rules.events import Event, read_event
 from ironbridge.rules.outcome import Outcome, outcome_of
@@ -59,7 +59,7 @@ class State(Situation):
             raise NotYourTurn(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
         return View(self.ruleset, hide(self.position, seat), seat)
 
-    def public_data(self) -> dict[str, Any]:
+    def public_data(self) -> PositionData:
         """What anybody at the table may see, as plain data: all hands and decks are "unknown"."""
         return to_data(hide(self.position, -1), self.ruleset)
 
@@ -76,7 +76,7 @@ class State(Situation):
         return hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> "State":
+    def from_data(cls, data: Mapping[str, object]) -> "State":
         """The state of its plain data, checked against all tables."""
         return cls(*read_position(data))
 
@@ -101,15 +101,15 @@ class View(Situation):
         """All choices open to this seat; none while another one is to act."""
         return super().legal_actions() if self.seat == self.seat_to_act else []
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> ViewData:
         """The view as plain data; hidden cards are "unknown"."""
-        return {"seat": self.seat} | super().to_data()
+        return {"seat": self.seat, **super().to_data()}
 
     @classmethod
-    def from_data(cls, data: Any) -> "View":
+    def from_data(cls, data: object) -> "View":
         """The view of its plain data, checked against all tables."""
-        seats = data.get("seats") if isinstance(data, Mapping) else None
-        seat = data["seat"] if seats and "seat" in data else None
+        data = data if isinstance(data, Mapping) else {}
+        seat, seats = data.get("seat"), data.get("seats")
         if type(seat) is not int or not isinstance(seats, list) or seat not in range(len(seats)):
             raise BadPosition("a view says under 'seat' whose it is")
         position = {key: value for key, value in data.items() if key != "seat"}

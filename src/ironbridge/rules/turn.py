@@ -1,10 +1,10 @@
 """A turn that is final: its choices carried out once, on a copy of the state, with all that comes of them."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from ironbridge.engine import codes
 from ironbridge.rules.choices import Choice
+from ironbridge.rules.data import ChoiceData
 from ironbridge.rules.draft import refusal_of, written_choice
 from ironbridge.rules.events import REVEALING, Event, read_event
 from ironbridge.rules.explain import explain
@@ -22,7 +22,7 @@ class Turn:
     def __init__(self, state: State) -> None:
         self.state = state.copy()
         self.choices: list[int] = []
-        self.written: list[dict[str, Any]] = []  # the choices as plain data
+        self.written: list[ChoiceData] = []  # the choices as plain data
         self.events: list[Event] = []
         self.is_whole = False
 
@@ -41,7 +41,7 @@ class Turn:
         s.push(code)
         happened, s.events, s.is_recording = s.events, [], False
         self.choices.append(code)
-        self.written.append(dict(written_choice(rules, code, part)))
+        self.written.append(written_choice(rules, code, part).copy())
         self.events += [read_event(rules.names, event) for event in happened]
         self.is_whole = is_short or s.turn != turn or any(event[0] in REVEALING for event in happened)
 

@@ -1,7 +1,6 @@
 """What a caller is told when something cannot be done: a code for programs and a sentence that says what to do."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from ironbridge.languages.catalogue import DEFAULT, words_in
 
@@ -22,9 +21,9 @@ class ServerError(Exception):
         key: str,
         *,
         detail: str = "",
-        facts: Mapping[str, Any] | None = None,
+        facts: Mapping[str, object] | None = None,
         said: Mapping[str, str] | None = None,
-        **fields: Any,
+        **fields: object,
     ) -> None:
         super().__init__(key)
         self.key = key
@@ -49,7 +48,7 @@ class ServerError(Exception):
         return self.said.get(language) or error_words(self.key, language, **self.fields)
 
 
-def error_words(key: str, language: str, **fields: Any) -> str:
+def error_words(key: str, language: str, **fields: object) -> str:
     """The sentence of an error in a language."""
     return words_in(language).say(f"error.{key}", **fields)
 

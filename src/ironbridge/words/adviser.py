@@ -1,9 +1,10 @@
 """Advice in words: turns, the reasons for them, and why one is behind another."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import cast
 
 from ironbridge.bots.advice import Comparison, Reason, Turn
+from ironbridge.bots.advice_facts import NamedTile
 from ironbridge.rules.choices import Choice, PayCard, PayCards, Stop, TakeBeer, TakeCoal, TakeIron
 from ironbridge.words.speaker import Speaker
 
@@ -40,17 +41,17 @@ class Adviser:
         """A reason for a turn, with the VP it brings or takes."""
         facts, way = reason.facts, "more" if reason.vp > 0 else "less"
         key = f"advice.{reason.term}"
-        fields: dict[str, Any] = {}
+        fields: dict[str, object] = {}
         if reason.term in _NAMES:
-            names = facts[_NAMES[reason.term]]
+            names = _listed(facts, _NAMES[reason.term])
             fields["names"] = self.names(names)
             key += ".named" if names and reason.vp > 0 else f".{way}"
         elif reason.term == "hand":
-            names = facts["taken" if reason.vp > 0 else "paid"]
-            fields["names"] = self.speaker.cards(names)
+            cards = _listed(facts, "taken" if reason.vp > 0 else "paid")
+            fields["names"] = self.speaker.cards([str(card) for card in cards])
             key += f".{way}"
         elif reason.term == "income":
-            fields["levels"] = abs(facts["levels"])
+            fields["levels"] = abs(_number(facts, "levels"))
             key += f".{way}"
         elif reason.term == "beer":
             key += ".some" if facts["barrels"] else ".none"
@@ -84,28 +85,29 @@ class Adviser:
 
     def difference(self, reason: Reason) -> str:
         """What a turn does worse or better than the best one, with the VP of that."""
-        this, best = reason.facts["this"], reason.facts["best"]
+        this, best = _facts_of(reason.facts, "this"), _facts_of(reason.facts, "best")
         way = "more" if reason.vp > 0 else "less"
         key = f"than.{reason.term}.{way}"
         fields: dict[str, str] = {}
         if reason.term in {"flipped", "unflipped", "links"}:
             names = _NAMES[reason.term]
-            mine, other = (this, best) if reason.vp > 0 else (best, this)
-            only = [name for name in mine[names] if name not in other[names]]
+            own, others = (this, best) if reason.vp > 0 else (best, this)
+            only = [name for name in _listed(own, names) if name not in _listed(others, names)]
             if only:
                 key, fields = f"{key}.named", {"names": self.names(only)}
         elif reason.term in _NUMBERS:
             field = _NUMBERS[reason.term]
-            if (this[field] - best[field]) * reason.vp > 0:
+            mine, other = _number(this, field), _number(best, field)
+            if (mine - other) * reason.vp > 0:
                 said = self.speaker.words.pounds if reason.term == "money" else str
-                key, fields = f"than.{reason.term}", {"this": said(this[field]), "best": said(best[field])}
+                key, fields = f"than.{reason.term}", {"this": said(mine), "best": said(other)}
         return f"{self.speaker.say(key, **fields)} ({self.speaker.words.signed(reason.vp)})"
 
     def rule_of_thumb(self, name: str) -> str:
         """That the bot foreman followed a rule, and what the rule says."""
         return self.speaker.say("thumb.followed", rule=self.speaker.say(f"thumb.{name}"))
 
-    def names(self, things: Sequence[Any]) -> str:
+    def names(self, things: Sequence[str | NamedTile]) -> str:
         """Tiles on the board or on the mat, or lines, by name."""
         speaker = self.speaker
         said = []
@@ -124,9 +126,22 @@ class Adviser:
                 said.append(speaker.tile(thing["industry"], thing["level"]))
         return speaker.words.listed(said)
 
-    def plain(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+    def plain(self, facts: Mapping[str, object]) -> dict[str, object]:
         """The numbers among some facts, money in pounds."""
         numbers = {key: value for key, value in facts.items() if isinstance(value, int)}
         return numbers | (
             {"money": self.speaker.words.pounds(numbers["money"])} if "money" in numbers else {}
         )
+
+
+# Each term has facts of its own: what it is asked for is there.
+def _listed(facts: Mapping[str, object], key: str) -> Sequence[str | NamedTile]:
+    return cast("Sequence[str | NamedTile]", facts[key])
+
+
+def _number(facts: Mapping[str, object], key: str) -> int:
+    return cast("int", facts[key])
+
+
+def _facts_of(facts: Mapping[str, object], turn: str) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", facts[turn])

@@ -1,12 +1,37 @@
 """The story of a game: events, as they come, in short paragraphs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
-from typing import Any
 
-from ironbridge.rules.events import Event
+from ironbridge.rules.data import PositionData
+from ironbridge.rules.events import (
+    BarrelDrunk,
+    BarrelPut,
+    BonusGiven,
+    Bought,
+    CardLaidDown,
+    CardsDrawn,
+    DemandShown,
+    EraEnded,
+    Event,
+    ExtraScored,
+    Flipped,
+    IncomePaid,
+    LinkBuilt,
+    LinkScored,
+    LoanTaken,
+    RoundBegan,
+    Shipped,
+    Sold,
+    Taken,
+    TileBuilt,
+    TileDeveloped,
+    TileRemoved,
+    TileReplaced,
+    TileScored,
+)
 from ironbridge.words.speaker import Speaker, market_or_port
 
 # Events of one kind that come one per seat or piece, told together.
@@ -32,7 +57,7 @@ class Paragraph:
 class Narrator:
     """Tells events, remembering which tile stands where."""
 
-    def __init__(self, speaker: Speaker, position: Mapping[str, Any]) -> None:
+    def __init__(self, speaker: Speaker, position: PositionData) -> None:
         self.speaker = speaker
         self.era: str = position["era"]
         self.tiles: dict[str, tuple[str, int]] = {
@@ -55,70 +80,84 @@ class Narrator:
         return paragraphs
 
     def _clause(self, event: Event) -> str:
-        speaker, facts = self.speaker, dict(event.facts)
+        speaker = self.speaker
         key = f"event.{event.kind}"
-        if "slot" in facts:
-            facts["place"] = speaker.slot(facts["slot"])
-            self._follow(event)
-            if "industry" not in facts:
-                facts["industry"], facts["level"] = self.tiles[facts["slot"]]
-        if "industry" in facts:
-            facts["tile"] = speaker.tile(facts["industry"], facts["level"])
-        if "income_space" in facts:
-            facts["level"] = speaker.income_level(facts["income_space"])
-        if event.kind == "link_built":
-            key += f".{self.era}"
-            facts["line"] = speaker.line(facts["line"])
-        elif event.kind == "taken":
-            key += f".{_MAKES[facts['industry']]}"
-        elif event.kind == "bonus":
-            key += f".{facts['bonus']}"
-        elif event.kind == "extra_scored":
-            facts["source"] = speaker.source(facts["source"])
-        elif event.kind == "shipped":
-            key += f".{market_or_port(facts['port'])}"
-            facts["port"] = speaker.slot(facts["port"])
-        elif event.kind == "demand_shown":
-            bonus = speaker.demand_bonus(facts["distant"])
-            key += ".closed" if bonus is None else ".open"
-            facts["bonus"] = bonus or 0
-        elif event.kind == "bought":
-            facts["resource"] = speaker.say(f"resource.{facts['resource']}")
-        if "merchant" in facts:
-            facts["merchant"] = speaker.slot(facts["merchant"])
-        if "card" in facts:
-            facts["card"] = speaker.card(facts["card"])
-        if "era" in facts:
-            self.era = facts["era"]
-            facts["era"] = speaker.era(facts["era"])
-        return speaker.say(key, **facts)
+        fields: dict[str, object] = {**event.facts, **self._tile(event)}
+        match event:
+            case LinkBuilt():
+                key += f".{self.era}"
+                fields["line"] = speaker.line(event.line)
+            case Taken():
+                key += f".{_MAKES[self.tiles[event.slot][0]]}"
+            case BonusGiven():
+                key += f".{event.bonus}"
+            case ExtraScored():
+                fields["source"] = speaker.source(event.source)
+            case Shipped():
+                key += f".{market_or_port(event.port)}"
+                fields["port"] = speaker.slot(event.port)
+            case DemandShown():
+                bonus = speaker.demand_bonus(event.distant)
+                key += ".closed" if bonus is None else ".open"
+                fields["bonus"] = bonus or 0
+            case Bought():
+                fields["resource"] = speaker.say(f"resource.{event.resource}")
+            case BarrelDrunk() | Sold():
+                fields["merchant"] = speaker.slot(event.merchant)
+            case CardLaidDown():
+                fields["card"] = speaker.card(event.card)
+            case Flipped() | LoanTaken():
+                fields["level"] = speaker.income_level(event.income_space)
+            case EraEnded() | RoundBegan():
+                self.era = event.era
+                fields["era"] = speaker.era(event.era)
+        return speaker.say(key, **fields)
 
-    def _follow(self, event: Event) -> None:
-        """Keep in mind what stands where."""
-        if event.kind == "tile_built":
-            self.tiles[event.facts["slot"]] = (event.facts["industry"], event.facts["level"])
+    def _tile(self, event: Event) -> dict[str, object]:
+        """The tile of an event and its place, in words; what stands where is kept in mind."""
+        speaker = self.speaker
+        match event:
+            case TileBuilt():
+                self.tiles[event.slot] = (event.industry, event.level)
+                tile = self.tiles[event.slot]
+            case TileReplaced():
+                tile = (event.industry, event.level)
+            case TileDeveloped():
+                return {"tile": speaker.tile(event.industry, event.level)}
+            case Taken() | Flipped() | TileRemoved() | Sold() | Shipped():
+                tile = self.tiles[event.slot]
+            case _:
+                return {}
+        return {"place": speaker.slot(event.slot), "tile": speaker.tile(*tile)}
 
     def _together(self, kind: str, events: Sequence[Event]) -> str:
         speaker = self.speaker
         if kind == "tile_cleared":
             return speaker.say("table.tiles_cleared", count=len(events))
         if kind == "barrel_put":
-            merchants = ", ".join(speaker.slot(event.facts["merchant"]) for event in events)
+            merchants = ", ".join(
+                speaker.slot(event.merchant) for event in events if isinstance(event, BarrelPut)
+            )
             return speaker.say("table.barrels_put", merchants=merchants)
         if kind == "turn_order":
             seats = ", ".join(self._name(event) for event in events)
             return speaker.say("table.turn_order", seats=seats)
         if kind == "cards_drawn":
-            seats = ", ".join(f"{self._name(event)} {event.facts['count']}" for event in events)
+            seats = ", ".join(
+                f"{self._name(event)} {event.count}" for event in events if isinstance(event, CardsDrawn)
+            )
             return speaker.say("table.cards_drawn", seats=seats)
         if kind == "income":
             seats = ", ".join(
-                f"{self._name(event)} {speaker.words.pounds(event.facts['money'])}" for event in events
+                f"{self._name(event)} {speaker.words.pounds(event.money)}"
+                for event in events
+                if isinstance(event, IncomePaid)
             )
             return speaker.say("table.income", seats=seats)
         totals: dict[str, int] = {}
         for event in events:
-            totals[self._name(event)] = totals.get(self._name(event), 0) + event.facts["vp"]
+            if isinstance(event, LinkScored | TileScored):
+                totals[self._name(event)] = totals.get(self._name(event), 0) + event.vp
         seats = ", ".join(f"{name} {vp}" for name, vp in totals.items())
         return speaker.say(f"table.{kind.replace('_', 's_')}", seats=seats)
 

@@ -1,7 +1,6 @@
 """Names and single sentences, from the values of the rules."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from ironbridge.games.catalogue import game_of
 from ironbridge.games.names import DISTANT, ERAS
@@ -19,7 +18,7 @@ class Speaker:
         self.seats = tuple(seats)
         self.words = words_in(language_of(language), game_of(ruleset).folder)
 
-    def say(self, key: str, **fields: Any) -> str:
+    def say(self, key: str, **fields: object) -> str:
         """The sentence of a key with its fields filled in."""
         return self.words.say(key, **fields)
 
@@ -90,7 +89,7 @@ class Speaker:
 
     def choice(self, choice: Choice) -> str:
         """A choice in words."""
-        names: Mapping[str, Callable[[Any], str]] = {
+        names: Mapping[str, Callable[..., str]] = {
             "slot": self.slot,
             "merchant": self.slot,
             "source": self.slot,
@@ -110,20 +109,20 @@ class Speaker:
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a choice is refused, without the rule's number."""
-        fields = dict(refusal.facts)
-        if "asked" in fields:
-            fields["asked"] = (
-                self.say("asked.nothing") if fields["asked"] == "over" else self.question(fields["asked"])
-            )
-        if "industry" in fields:
-            fields["industry"] = self.industry(fields["industry"])
-        if "place" in fields:
-            place = fields["place"] = self.place(fields["place"])
-            fields["unless"] = "" if fields["in_network"] else self.say("unless.far", place=place)
-        if "era" in fields:
-            fields["era"] = self.era(fields["era"])
-        if "seat" in fields:
-            fields["seat"] = self.seats[fields["seat"]]
+        facts = refusal.facts
+        fields: dict[str, object] = {**facts}
+        if "asked" in facts:
+            asked = facts["asked"]
+            fields["asked"] = self.say("asked.nothing") if asked == "over" else self.question(asked)
+        if "industry" in facts:
+            fields["industry"] = self.industry(facts["industry"])
+        if "place" in facts:
+            place = fields["place"] = self.place(facts["place"])
+            fields["unless"] = "" if facts["in_network"] else self.say("unless.far", place=place)
+        if "era" in facts:
+            fields["era"] = self.era(facts["era"])
+        if "seat" in facts:
+            fields["seat"] = self.seats[facts["seat"]]
         key = f"refusal.{refusal.code}"
         forms = (f"{key}.{refusal.rule}", f"{key}.{refusal.facts.get('era')}")
         return self.say(next((form for form in forms if form in self.words), key), **fields)

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from multiprocessing.connection import Connection, wait
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from ironbridge.workers.faults import WorkerDied
 from ironbridge.workers.process import Message
@@ -85,7 +85,7 @@ class _Asked(Generic[Key, Given]):
         self.close = self._worker.close
 
     @property
-    def pipe(self) -> "Connection[Question[Any], Message]":
+    def pipe(self) -> "Connection[Question[object], Message]":
         """What becomes ready when there is something to hear."""
         return self._worker.pipe
 
@@ -102,5 +102,4 @@ class _Asked(Generic[Key, Given]):
             return self.questions.popleft()[0], death
         if answer is None:
             return None
-        given: Given = answer.content
-        return self.questions.popleft()[0], given
+        return self.questions.popleft()[0], cast("Given", answer.content)

@@ -7,7 +7,6 @@ import threading
 from dataclasses import dataclass
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
-from typing import Any
 
 from ironbridge.workers.faults import fault_of
 from ironbridge.workers.question import Question
@@ -24,7 +23,7 @@ class ShareDone:
 class Answered:
     """What a question was answered with."""
 
-    content: Any
+    content: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Failed:
 Message = ShareDone | Answered | Failed
 
 
-def work(pipe: "Connection[Message, Question[Any]]") -> None:
+def work(pipe: "Connection[Message, Question[object]]") -> None:
     """Answer questions until the pipe is closed at its other end; a parent that was killed may leave it reset."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
@@ -50,7 +49,7 @@ def work(pipe: "Connection[Message, Question[Any]]") -> None:
             return
 
 
-def _answer(question: Question[Any], pipe: "Connection[Message, Question[Any]]") -> None:
+def _answer(question: Question[object], pipe: "Connection[Message, Question[object]]") -> None:
     """Send the answer or the failure. Raises OSError if nobody is there to receive it."""
     try:
         message: Message = Answered(question.answer(lambda share: pipe.send(ShareDone(share))))

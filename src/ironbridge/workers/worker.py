@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 from ironbridge.workers.faults import AnswerFailed, WorkerDied
 from ironbridge.workers.process import Answered, Failed, Message, ShareDone, work
@@ -33,10 +33,9 @@ class Worker:
         self.give(question)
         while (answer := self.hear(report)) is None:
             pass
-        given: Given = answer.content
-        return given
+        return cast("Given", answer.content)
 
-    def give(self, question: Question[Any]) -> None:
+    def give(self, question: Question[object]) -> None:
         """Hand over a question, to be answered after those given before. Raises WorkerDied if there is no process."""
         with self._lock:
             if self._is_closed:
@@ -71,7 +70,7 @@ class Worker:
         return message
 
     @property
-    def pipe(self) -> "Connection[Question[Any], Message]":
+    def pipe(self) -> "Connection[Question[object], Message]":
         """What becomes ready when a worker that was given a question has something to say."""
         assert self._process is not None
         return self._process.pipe
@@ -106,7 +105,7 @@ class _Process:
     def __init__(self) -> None:
         # "spawn" is the one way of starting a process that is the same, and safe beside threads, everywhere.
         context = get_context("spawn")
-        self.pipe: Connection[Question[Any], Message]
+        self.pipe: Connection[Question[object], Message]
         self.pipe, other_end = context.Pipe()
         self.process = context.Process(target=work, args=(other_end,), daemon=True)
         try:

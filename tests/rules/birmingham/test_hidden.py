@@ -1,10 +1,9 @@
 """H: hidden and open information."""
 
-from typing import Any
-
 import pytest
 
 from ironbridge import Build, Link, PayCard, State, View, chance, deal, new_game, set_up
+from tests.support.plain import plain
 from tests.support.rules.play import asked, do, do_pass, facts_of, pass_round, tile
 
 HIDDEN = "unknown"
@@ -26,7 +25,7 @@ def opened() -> State:
 
 def swapped(state: State) -> State:
     """The same game with hidden cards of seat 1, the face-down cards, the deck and the rail deck changed round."""
-    data: dict[str, Any] = state.to_data()
+    data = plain(state.to_data())
     first, second = data["seats"][1], data["seats"][2]
     position = next(k for k, card in enumerate(second["hand"]) if card not in first["hand"])
     mine = next(k for k, card in enumerate(first["hand"]) if card != second["hand"][position])
@@ -77,7 +76,7 @@ def test_the_order_of_both_decks_is_known_to_nobody() -> None:
 @pytest.mark.rule("H1")
 def test_everything_else_is_public() -> None:
     state = opened()
-    whole, seen = state.to_data(), state.view(2).to_data()
+    whole, seen = plain(state.to_data()), plain(state.view(2).to_data())
     assert seen.pop("seat") == 2
     for key in ("draw", "rail_deck"):
         assert len(seen.pop(key)) == len(whole.pop(key))

@@ -1,11 +1,11 @@
 """LH1: hidden and open information."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 from ironbridge import SellCotton, State, View, chance, deal, new_game, set_up
+from tests.support.plain import plain
 from tests.support.rules.lancashire import CLASSIC, REVISED, both_editions, every_game, table, with_demand
 from tests.support.rules.play import do, facts_of, pass_round, seat, tile
 
@@ -29,7 +29,7 @@ def opened(ruleset: str = CLASSIC, era: str = "canal") -> State:
 
 def swapped(state: State) -> State:
     """The same game with everything that seat 0 does not know changed round."""
-    data: dict[str, Any] = state.to_data()
+    data = plain(state.to_data())
     order = state.ruleset.names.cards.index
     pool = [card for number in (1, 2) for card in data["seats"][number]["hand"]]
     pool = [*data["set_aside"], *data["draw"], *pool][::-1]
@@ -53,7 +53,7 @@ def test_cards_set_aside_and_the_order_of_demand_are_hidden_from_everybody(
     state = new_game(deal(ruleset, players, seed=1))
     whole = state.to_data()
     for number in range(players):
-        data = state.view(number).to_data()
+        data = plain(state.view(number).to_data())
         for key in ("set_aside", "draw", "rail_deck"):
             assert data[key] == [HIDDEN] * len(whole[key])
         assert data["demand"] == {"shown": [], "hidden": [None] * len(whole["demand"]["hidden"])}
@@ -75,7 +75,7 @@ def test_a_hand_is_known_to_its_owner_only(ruleset: str) -> None:
 @pytest.mark.parametrize("era", ["canal", "rail"])
 def test_everything_else_is_public(ruleset: str, era: str) -> None:
     state = opened(ruleset, era)
-    whole, seen = state.to_data(), state.view(2).to_data()
+    whole, seen = plain(state.to_data()), plain(state.view(2).to_data())
     assert seen.pop("seat") == 2
     assert seen["demand"]["shown"] == [2, 3]
     assert (seen["distant"], whole["distant"]) == (5, 5)

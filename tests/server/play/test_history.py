@@ -12,6 +12,7 @@ import pytest
 from ironbridge.cli.main import main
 from ironbridge.record import read_record, state_at
 from ironbridge.record.record import first_state_of
+from ironbridge.rules.data import PositionData
 from ironbridge.rules.deal import Deal, chance
 from ironbridge.rules.draft import carry_out
 from ironbridge.rules.refusals import IllegalChoice
@@ -25,7 +26,7 @@ from tests.support.server.served import Served
 RULESETS = ["birmingham-intro", "lancashire", "lancashire-revised-intro"]
 
 
-def hands(view: dict[str, Any]) -> list[bool]:
+def hands(view: PositionData) -> list[bool]:
     """For each seat, whether its hand is known."""
     return ["unknown" not in player["hand"] for player in view["seats"]]
 

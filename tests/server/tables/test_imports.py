@@ -10,6 +10,7 @@ from ironbridge.server.play.history import Past
 from ironbridge.server.store.schema import TABLES
 from ironbridge.server.tables import imports
 from ironbridge.server.tables.imports import import_record
+from tests.support.plain import plain as loose
 from tests.support.server.brought import written
 from tests.support.server.house import House, play_on
 from tests.support.server.served import Served
@@ -77,7 +78,7 @@ def test_what_is_no_record_changes_nothing(plain: House) -> None:
         with pytest.raises(Refused) as refused:
             import_record(plain.log, ada, text)
         assert refused.value.code == "bad_record"
-        found = refused.value.facts["errors"]
+        found: list[dict[str, object]] = loose(refused.value.facts)["errors"]
         assert line is None or line in [error["line"] for error in found] or not found
         assert refused.value.message
     count = plain.database.read(

@@ -32,7 +32,7 @@ class Tell(Struct):
     parcels: list[Parcel | None]
     where: list[tuple[int, int]]
     more: list[dict[str, int] | None]
-    facts: dict[str, Any] = {}
+    facts: dict[str, object] = {}
 
 
 EXPECTED = """\

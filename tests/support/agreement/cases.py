@@ -74,34 +74,34 @@ class Cases:
         )
 
     def _seen(self, before: Data, event: Event) -> list[str]:
-        facts, printed = event.facts, facts_of(before)
+        printed = facts_of(before)
         if event.kind == "bought":
-            price = printed.markets[facts["resource"]].price_when_empty
-            return [f"{facts['resource']} from an empty market"] if facts["price"] == price else []
+            price = printed.markets[event.resource].price_when_empty
+            return [f"{event.resource} from an empty market"] if event.price == price else []
         if event.kind == "tile_replaced":
             actor = before["turn_order"][before["turn"]]
             return ["own tile overbuilt" if event.seat == actor else "opponent's tile overbuilt"]
         if event.kind == "sold":
-            beer = printed.printed(before["tiles"][facts["slot"]]).beer
+            beer = printed.printed(before["tiles"][event.slot]).beer
             return {0: ["sale without beer"], 2: ["sale for two barrels"]}.get(beer, [])
         if event.kind == "shipped":
-            port = before["tiles"].get(facts["port"])
+            port = before["tiles"].get(event.port)
             if port is None:
                 return ["sale to the distant market"]
             return ["sale to an own port" if port["seat"] == event.seat else "sale to an opponent's port"]
-        if event.kind == "demand_shown" and facts["distant"] == CLOSED:
+        if event.kind == "demand_shown" and event.distant == CLOSED:
             after_a_sale = ["distant market closed after a sale"] if before["ask"] == "more" else []
             return ["distant market closed", *after_a_sale]
         if event.kind == "taken":
-            tile = before["tiles"][facts["slot"]]
+            tile = before["tiles"][event.slot]
             whose = "own" if tile["seat"] == event.seat else "opponent's"
             use = "rail" if _is_laying_a_link(before) else "sale"
             return [f"{whose} beer for a {use}"] if tile["industry"] == "brewery" else []
         if event.kind == "flipped":
             last = len(printed.level_by_space) - 1
-            return ["income marker stopped on the last space"] if facts["income_space"] == last else []
+            return ["income marker stopped on the last space"] if event.income_space == last else []
         if event.kind == "vp_lost":
-            return ["debt beyond all VP" if facts["vp"] < facts["debt"] else "debt paid with VP"]
+            return ["debt beyond all VP" if event.vp < event.debt else "debt paid with VP"]
         plain = {"tile_removed": "tile removed for a debt", "debt": "debt left unpaid"}
         return [plain[event.kind]] if event.kind in plain else []
 

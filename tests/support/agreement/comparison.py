@@ -10,6 +10,7 @@ from ironbridge import Choice, State, choice_from_data, choice_to_data, deal, ne
 from tests.oracle import judge
 from tests.oracle.possible import ANSWERS
 from tests.support.agreement.cases import Cases
+from tests.support.plain import plain
 from tests.support.playing import Policy, at_random, key, with_a_purpose
 from tests.support.positions import rich_position
 
@@ -72,9 +73,9 @@ def _played(state: State, rng: random.Random) -> tuple[list[Choice], Counter[str
     cases = Cases(seen)
     way: list[Choice] = []
     while not state.is_over and len(way) < FEW:
-        before = state.to_data()
+        before = plain(state.to_data())
         way.append(with_a_purpose(state, rng))
-        cases.note(before, state.apply(way[-1]), state.to_data())
+        cases.note(before, state.apply(way[-1]), plain(state.to_data()))
     return way, +seen
 
 
@@ -87,7 +88,7 @@ def _again(way: list[Choice]) -> Policy:
 def _dealt(ruleset: str, players: int, seed: str) -> State:
     dealt = deal(ruleset, players, seed)
     state = new_game(dealt)
-    assert state.to_data() == judge.start(dealt.to_data())
+    assert state.to_data() == judge.start(plain(dealt.to_data()))
     return state
 
 
@@ -95,7 +96,7 @@ def _compare_game(
     state: State, policy: Policy, rng: random.Random, tally: Tally, most: int | None = None
 ) -> int:
     """Compare every position of a game, or the first `most`; how many there were."""
-    position = state.to_data()
+    position = plain(state.to_data())
     cases = Cases(tally.cases)
     compared = 0
     while not state.is_over and compared != most:
@@ -108,8 +109,8 @@ def _compare_game(
             assert state.view(seat).to_data() == judge.view(position, seat)
         choice = policy(state, rng)
         before, events = position, state.apply(choice)
-        position = judge.after(before, choice_to_data(choice))
-        assert state.to_data() == position
+        position = judge.after(before, plain(choice_to_data(choice)))
+        assert plain(state.to_data()) == position
         cases.note(before, events, position)
         compared += 1
     if state.is_over:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ironbridge import Choice, Event, IllegalChoice, Pass, State, set_up
+from tests.support.plain import plain
 
 ROUNDS = {2: 10, 3: 9, 4: 8}
 
@@ -105,13 +106,13 @@ def options(state: State, kind: type[Any]) -> list[Any]:
 
 def seat(state: State, number: int = 0) -> dict[str, Any]:
     """What belongs to a seat."""
-    row: dict[str, Any] = state.to_data()["seats"][number]
+    row: dict[str, Any] = plain(state.to_data())["seats"][number]
     return row
 
 
 def on(state: State, slot: str) -> dict[str, Any] | None:
     """The tile on a slot, or None."""
-    there: dict[str, Any] | None = state.to_data()["tiles"].get(slot)
+    there: dict[str, Any] | None = plain(state.to_data())["tiles"].get(slot)
     return there
 
 

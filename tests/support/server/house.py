@@ -9,6 +9,7 @@ from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.people import Person
 from ironbridge.server.upkeep.retention import Retention
+from tests.support.plain import plain
 
 RULES = "birmingham-intro"
 
@@ -44,7 +45,7 @@ def some_turn(live: LiveGame, seed: int | str = 0) -> list[dict[str, Any]]:
     luck = chance(f"{seed} {live.number}")
     while not draft.is_whole:
         draft.push(draft.legal()[luck.below(len(draft.legal()))])
-    return draft.written
+    return [plain(choice) for choice in draft.written]
 
 
 def play_on(house: House, game: str, people: list[Person], turns: int = 10_000) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import View
+from tests.support.plain import plain
 from tests.support.server.restarted import LONGEST, Restarted
 from tests.support.server.wires import Body, Gone, HttpWire, SocketWire, Wire, call
 
@@ -153,7 +154,7 @@ class Script(threading.Thread):
             draft = Draft(View.from_data(document["view"]))
             while not draft.is_whole:
                 draft.push(draft.legal()[luck.below(len(draft.legal()))])
-            self.parts = draft.written
+            self.parts = [plain(choice) for choice in draft.written]
             self.ask("turn", at | {"choices": draft.written})
         else:
             choice = document["choices"][luck.below(len(document["choices"]))]

@@ -1,12 +1,9 @@
 /** Spoken names of what lies on the map. */
 import type { Kit } from "../game/kit";
-import type { Position } from "../game/position";
-import type { SceneLine } from "../wire";
+import type { Bonus, PositionData, SceneLine } from "../wire";
 import { say } from "../words/words.svelte";
 
-type Bonus = "vp" | "develop" | "income_spaces" | "money";
-
-export function spokenSlot(kit: Kit, view: Position, names: readonly string[], id: string): string {
+export function spokenSlot(kit: Kit, view: PositionData, names: readonly string[], id: string): string {
   const slot = kit.slots.get(id);
   if (!slot) return id;
   const town = slot.town.slots.length > 1 ? `${kit.name(id)} ${id.split(".")[1]}` : kit.name(id);
@@ -26,7 +23,7 @@ export function spokenSlot(kit: Kit, view: Position, names: readonly string[], i
 /** A line with its owner, and what its link is worth where that is shown. */
 export function spokenLine(
   kit: Kit,
-  view: Position,
+  view: PositionData,
   names: readonly string[],
   line: SceneLine,
   worth?: number,
@@ -35,7 +32,7 @@ export function spokenLine(
   return worth === undefined ? said : say("spoken.worth", { said, worth });
 }
 
-function lineItself(kit: Kit, view: Position, names: readonly string[], line: SceneLine): string {
+function lineItself(kit: Kit, view: PositionData, names: readonly string[], line: SceneLine): string {
   const owner = view.links[line.id];
   const ends = line.ends.map((end) => kit.name(end)).join(" – ");
   if (owner !== undefined) return say(`spoken.link.${view.era}`, { ends, owner: names[owner] ?? "" });
@@ -43,7 +40,7 @@ function lineItself(kit: Kit, view: Position, names: readonly string[], line: Sc
   return say(`spoken.line.${view.era}`, { ends });
 }
 
-export function spokenMerchant(kit: Kit, view: Position, space: string): string {
+export function spokenMerchant(kit: Kit, view: PositionData, space: string): string {
   const name = kit.name(space);
   const stall = view.merchants?.[space];
   if (!stall) return say("spoken.merchant.unused", { name });

@@ -1,23 +1,15 @@
-/** How a game ended, as the server tells it. */
-import type { GameDocument } from "../wire";
-import type { Position } from "../game/position";
+/** How a game ended. */
+import type { OutcomeData, SeatData } from "../wire";
 
-export interface Outcome {
-  readonly ranking: readonly (readonly number[])[];
-  readonly decided_by: "vp" | "income" | "money" | "turn order" | "shared";
-}
+type Points = { readonly seats: readonly Pick<SeatData, "vp">[] };
 
 export interface Rank {
   readonly seat: number;
   readonly rank: number;
 }
 
-export function outcomeOf(game: GameDocument): Outcome | null {
-  return game.outcome as unknown as Outcome | null;
-}
-
 /** The seats from first to last with their ranks; without an outcome, by VP as they stand. */
-export function ranksOf(outcome: Outcome | null, view: Position): Rank[] {
+export function ranksOf(outcome: Pick<OutcomeData, "ranking"> | null, view: Points): Rank[] {
   const groups = outcome?.ranking ?? byPoints(view);
   const ranks: Rank[] = [];
   for (const group of groups) {
@@ -27,7 +19,7 @@ export function ranksOf(outcome: Outcome | null, view: Position): Rank[] {
   return ranks;
 }
 
-function byPoints(view: Position): number[][] {
+function byPoints(view: Points): number[][] {
   const points = [...new Set(view.seats.map((seat) => seat.vp))].sort((a, b) => b - a);
   return points.map((vp) => view.seats.flatMap((seat, n) => (seat.vp === vp ? [n] : [])));
 }

@@ -1,8 +1,8 @@
 /** What is shown while the device is passed on: the game as it was before the present draft. */
+import type { PositionData } from "../wire";
 import { Positions } from "../replay/positions.svelte";
 import type { Handover } from "./handover.svelte";
 import type { Play } from "./play.svelte";
-import { type Position, positionOf } from "./position";
 import type { Story } from "./story.svelte";
 
 export class Away {
@@ -28,11 +28,11 @@ export class Away {
     () => this.handover.isHidden && (this.play.draft?.choices.length ?? 0) > 0,
   );
   /** The position to show; null until it has come. */
-  readonly view = $derived.by((): Position | null => {
+  readonly view = $derived.by((): PositionData | null => {
     const game = this.play.document;
     if (!game) return null;
-    if (!this.isDraftHidden) return positionOf(game);
+    if (!this.isDraftHidden) return game.view;
     if (this.story.readTo !== game.number) return null;
-    return (this.positions.at(this.last)?.view as unknown as Position | undefined) ?? null;
+    return this.positions.at(this.last)?.view ?? null;
   });
 }

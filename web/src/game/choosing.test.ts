@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ChoiceData, openCards, openValues, optionOf, pick, remaining } from "./choosing";
+import type { ChoiceData } from "../wire";
+import { openCards, openValues, optionOf, pick, remaining } from "./choosing";
 
 const isTrade = (place: string): boolean => place.startsWith("market");
 const open = (choice: ChoiceData, cards: readonly string[] | null = null) => optionOf(choice, cards, isTrade);
@@ -36,9 +37,10 @@ describe("what is picked narrows what is left", () => {
 
 describe("what does not go together", () => {
   test("the new thing wins, and the card stays where it can", () => {
-    expect(
-      pick(OPTIONS, { action: "build", card: "ford", slot: "ford.1" }, "line", "mill-ford"),
-    ).toEqual({ card: "ford", line: "mill-ford" });
+    expect(pick(OPTIONS, { action: "build", card: "ford", slot: "ford.1" }, "line", "mill-ford")).toEqual({
+      card: "ford",
+      line: "mill-ford",
+    });
   });
   test("another slot replaces the slot and its town", () => {
     expect(pick(OPTIONS, { action: "build", town: "ford", slot: "ford.1" }, "slot", "hill.1")).toEqual({

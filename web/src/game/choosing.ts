@@ -1,10 +1,10 @@
 /** What remains possible as things are picked, from any side and in any order. Knows no rule: it narrows a list. */
-export type ChoiceData = { do: string } & Record<string, unknown>;
+import type { ChoiceData } from "../wire";
 
 export type Action = "build" | "network" | "develop" | "sell" | "loan" | "scout" | "pass";
 export const ACTIONS: readonly Action[] = ["build", "network", "develop", "sell", "loan", "scout", "pass"];
 
-const ACTION_OF: Readonly<Record<string, Action>> = {
+const ACTION_OF: Readonly<Partial<Record<ChoiceData["do"], Action>>> = {
   build: "build",
   build_two: "build",
   link: "network",
@@ -35,22 +35,35 @@ export function optionOf(
   const sides: Partial<Record<Exclude<Side, "card">, string>> = {};
   const action = ACTION_OF[choice.do];
   if (action) sides.action = action;
-  const text = (name: string) => (typeof choice[name] === "string" ? (choice[name] as string) : undefined);
-  const slot = text("slot");
-  const source = text("source");
-  const trade = text("merchant") ?? text("port") ?? (source && isTrade(source) ? source : undefined);
-  const place = slot ?? (source && !isTrade(source) ? source : undefined);
-  const industry = text("industry");
-  const line = text("line");
+  const place = placeOf(choice, isTrade);
+  const trade = tradeOf(choice, isTrade);
   if (place) {
     sides.slot = place;
     sides.town = place.split(".")[0]!;
   }
   if (trade) sides.trade = trade;
-  if (industry) sides.industry = industry;
-  if (line) sides.line = line;
-  sides.way = choice.do === "loan" && choice.money !== undefined ? `loan ${String(choice.money)}` : choice.do;
+  if ("industry" in choice) sides.industry = choice.industry;
+  if (choice.do === "link") sides.line = choice.line;
+  sides.way = choice.do === "loan" && choice.money !== undefined ? `loan ${choice.money}` : choice.do;
   return { choice, sides, cards };
+}
+
+function placeOf(choice: ChoiceData, isTrade: (place: string) => boolean): string | null {
+  if (choice.do === "beer") return isTrade(choice.source) ? null : choice.source;
+  return "slot" in choice ? choice.slot : null;
+}
+
+function tradeOf(choice: ChoiceData, isTrade: (place: string) => boolean): string | null {
+  switch (choice.do) {
+    case "sell":
+      return choice.merchant;
+    case "sell_cotton":
+      return choice.port;
+    case "beer":
+      return isTrade(choice.source) ? choice.source : null;
+    default:
+      return null;
+  }
 }
 
 export function fits(option: Option, picked: Picked): boolean {

@@ -1,13 +1,13 @@
 /** Choices that a touch on something not open may have meant, to ask the server about. */
-import type { ChoiceData, Picked, Side } from "./choosing";
+import type { Picked, Side } from "./choosing";
 import type { Kit } from "./kit";
-import type { Position } from "./position";
+import type { ChoiceData, PositionData } from "../wire";
 
 const MOST = 24;
 
 export function conjectures(
   kit: Kit,
-  view: Position,
+  view: PositionData,
   seat: number,
   picked: Picked,
   side: Side,
@@ -21,7 +21,7 @@ export function conjectures(
 
 function meant(
   kit: Kit,
-  view: Position,
+  view: PositionData,
   seat: number,
   picked: Picked,
   side: Side,
@@ -46,7 +46,7 @@ function meant(
   }
 }
 
-function atSlot(kit: Kit, view: Position, seat: number, picked: Picked, slot: string): ChoiceData[] {
+function atSlot(kit: Kit, view: PositionData, seat: number, picked: Picked, slot: string): ChoiceData[] {
   const tile = view.tiles[slot];
   const isSale =
     picked.action === "sell" || (picked.action === undefined && tile?.seat === seat && !tile.flipped);
@@ -56,7 +56,7 @@ function atSlot(kit: Kit, view: Position, seat: number, picked: Picked, slot: st
   return wanted.map((industry) => ({ do: "build", industry, slot }));
 }
 
-function forAction(kit: Kit, view: Position, seat: number, action: string): ChoiceData[] {
+function forAction(kit: Kit, view: PositionData, seat: number, action: string): ChoiceData[] {
   switch (action) {
     case "network":
       return kit.linesOf(view.era).map((line) => ({ do: "link", line }));
@@ -70,13 +70,17 @@ function forAction(kit: Kit, view: Position, seat: number, action: string): Choi
       return kit.industries.flatMap((industry) =>
         kit.slotsFor(industry.id).map((slot) => ({ do: "build", industry: industry.id, slot })),
       );
-    default:
+    case "loan":
+    case "scout":
+    case "pass":
       return [{ do: action }];
+    default:
+      return [];
   }
 }
 
 /** The own tiles that have not flipped; without any, a slot for which the server can say that there is none. */
-function unsold(kit: Kit, view: Position, seat: number): string[] {
+function unsold(kit: Kit, view: PositionData, seat: number): string[] {
   const own = Object.entries(view.tiles).filter(([, tile]) => tile.seat === seat);
   const found = own.filter(([, tile]) => !tile.flipped).map(([slot]) => slot);
   const other = [...kit.slots.keys()].find((slot) => view.tiles[slot]?.seat !== seat);

@@ -1,18 +1,20 @@
 /** Everything printed of a ruleset, with its drawings, as the server sends it; looked up by name. */
 import type {
-  SceneCard,
+  ChoiceData,
+  Era,
+  PositionData,
   Scene,
+  SceneCard,
   SceneIndustry,
   SceneLine,
   SceneMerchant,
   SceneSlot,
   SceneTile,
   SceneTown,
+  TileData,
 } from "../wire";
 import { call } from "../server/http";
 import { language, wordFor } from "../words/words.svelte";
-import type { ChoiceData } from "./choosing";
-import type { Era, Position, TileOnBoard } from "./position";
 
 export class Kit {
   readonly towns: ReadonlyMap<string, SceneTown>;
@@ -105,7 +107,7 @@ export class Kit {
     );
   }
 
-  tileName(tile: Pick<TileOnBoard, "industry" | "level">): string {
+  tileName(tile: Pick<TileData, "industry" | "level">): string {
     return `${this.industry(tile.industry).name} ${tile.level}`;
   }
 
@@ -120,7 +122,7 @@ export class Kit {
   }
 
   /** Where tiles are sold to: merchant spaces with a tile, or the ports on the board and the distant market. */
-  trades(view: Position): string[] {
+  trades(view: PositionData): string[] {
     if (view.merchants)
       return Object.keys(view.merchants).filter((space) => view.merchants![space]!.tile !== "blank");
     const ports = Object.entries(view.tiles).filter(([, tile]) => tile.industry === "port" && !tile.flipped);

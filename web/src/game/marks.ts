@@ -1,7 +1,7 @@
 /** What the map marks while somebody chooses. */
 import type { Marks, Route, Tag } from "../board/marks";
+import type { ChoiceData } from "../wire";
 import { pounds, say } from "../words/words.svelte";
-import type { ChoiceData } from "./choosing";
 import type { Turn } from "./turn.svelte";
 
 /** With more open places than this only the one pointed at shows its price. */
@@ -23,7 +23,7 @@ export function marksOf(
   return {
     open,
     picked,
-    drafted: new Set(drafted((turn.play.draft?.choices ?? []) as ChoiceData[])),
+    drafted: new Set(drafted(turn.play.draft?.choices ?? [])),
     traced: new Set(traced),
     refused: turn.explained?.value ?? null,
     tags: tagsOf(turn, open, picked, pointed),
@@ -34,11 +34,10 @@ export function marksOf(
 }
 
 function drafted(choices: readonly ChoiceData[]): string[] {
-  return choices.flatMap((choice) =>
-    [choice.slot, choice.line].filter(
-      (place): place is string => typeof place === "string" && choice.do !== "coal" && choice.do !== "iron",
-    ),
-  );
+  return choices.flatMap((choice) => {
+    if (choice.do === "link") return [choice.line];
+    return "slot" in choice && choice.do !== "coal" && choice.do !== "iron" ? [choice.slot] : [];
+  });
 }
 
 function tagsOf(

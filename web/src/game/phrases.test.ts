@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ChoiceData } from "./choosing";
+import type { ChoiceData } from "../wire";
 import type { Kit } from "./kit";
 import { draftedActions } from "./phrases";
 

@@ -1,8 +1,7 @@
 /** Choices in words, short enough for a button or a line of the draft. */
 import { say } from "../words/words.svelte";
-import type { ChoiceData } from "./choosing";
 import type { Kit } from "./kit";
-import type { Position } from "./position";
+import type { ChoiceData, PositionData } from "../wire";
 
 /** A slot or merchant space by its place, numbered where the place has several. */
 export function placeName(kit: Kit, id: string): string {
@@ -22,8 +21,7 @@ export function lineName(kit: Kit, id: string): string {
 }
 
 /** What a choice does. */
-export function phrase(kit: Kit, choice: ChoiceData, view?: Position, seat?: number): string {
-  const text = (name: string): string => String(choice[name] ?? "");
+export function phrase(kit: Kit, choice: ChoiceData, view?: PositionData, seat?: number): string {
   const tile = (industry: string): string => {
     const left = seat === undefined ? undefined : view?.seats[seat]?.mat[industry];
     const next = left === undefined ? null : kit.nextTile(industry, left);
@@ -33,43 +31,41 @@ export function phrase(kit: Kit, choice: ChoiceData, view?: Position, seat?: num
   switch (choice.do) {
     case "build":
     case "build_two":
-      return say("short.build", { tile: tile(text("industry")), place: placeName(kit, text("slot")) });
+      return say("short.build", { tile: tile(choice.industry), place: placeName(kit, choice.slot) });
     case "link":
-      return say("short.link", { line: lineName(kit, text("line")) });
+      return say("short.link", { line: lineName(kit, choice.line) });
     case "develop":
-      return say("short.develop", { tile: tile(text("industry")) });
+      return say("short.develop", { tile: tile(choice.industry) });
     case "sell":
       return say("short.sell", {
-        place: placeName(kit, text("slot")),
-        trade: placeName(kit, text("merchant")),
+        place: placeName(kit, choice.slot),
+        trade: placeName(kit, choice.merchant),
       });
     case "sell_cotton":
-      return say("short.sell", { place: placeName(kit, text("slot")), trade: placeName(kit, text("port")) });
+      return say("short.sell", { place: placeName(kit, choice.slot), trade: placeName(kit, choice.port) });
     case "loan":
-      return say("short.loan", { money: choice.money === undefined ? 30 : Number(choice.money) });
+      return say("short.loan", { money: choice.money ?? 30 });
     case "scout":
       return say("short.scout");
     case "pass":
       return say("short.pass");
     case "card":
-      return say("short.card", { card: kit.card(text("card")).name });
+      return say("short.card", { card: kit.card(choice.card).name });
     case "cards":
       return say("short.card", {
-        card: (choice.cards as string[]).map((card) => kit.card(card).name).join(", "),
+        card: choice.cards.map((card) => kit.card(card).name).join(", "),
       });
     case "coal":
     case "iron":
-      return say(`short.${choice.do}`, { place: placeName(kit, text("slot")) });
+      return say(`short.${choice.do}`, { place: placeName(kit, choice.slot) });
     case "beer":
-      return say("short.beer", { place: placeName(kit, text("source")) });
+      return say("short.beer", { place: placeName(kit, choice.source) });
     case "bonus":
-      return say("short.bonus", { tile: tile(text("industry")) });
+      return say("short.bonus", { tile: tile(choice.industry) });
     case "remove":
-      return say("short.remove", { place: placeName(kit, text("slot")) });
+      return say("short.remove", { place: placeName(kit, choice.slot) });
     case "stop":
       return say("short.stop");
-    default:
-      return choice.do;
   }
 }
 

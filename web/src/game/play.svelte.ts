@@ -1,18 +1,21 @@
 /** A game as this browser sees it: the last update of the server, and the requests that can be made. */
 import type {
+  Body,
+  ChoiceData,
   DraftDocument,
   EntryDocument,
   GameDocument,
   LinksDocument,
   OptionDocument,
   PreviewDocument,
+  TableUpdate,
+  Thinking as Progress,
   Update,
   WhyNotDocument,
 } from "../wire";
 import { type Refusal, call } from "../server/http";
 import { GameSocket } from "../server/socket";
 import { language } from "../words/words.svelte";
-import type { ChoiceData } from "./choosing";
 
 export type Thinking = { seat: number; share: number | null };
 
@@ -119,7 +122,7 @@ export class Play {
   }
 
   /** Busy until the game that the steps lead to is shown: the answer may come before it. */
-  private async doing(steps: readonly Promise<unknown>[]): Promise<boolean> {
+  private async doing(steps: readonly Promise<Body>[]): Promise<boolean> {
     const before = this.document;
     const wanted = (before?.draft?.version ?? 0) + steps.length;
     this.isBusy = true;
@@ -169,8 +172,8 @@ export class Play {
     if (options === null) this.asked = "";
   }
 
-  private hear(message: { type: string }): void {
+  private hear(message: TableUpdate | Progress): void {
     if (message.type === "table") this.isGathering = true;
-    if (message.type === "thinking") this.thinking = message as unknown as Thinking;
+    else this.thinking = message;
   }
 }

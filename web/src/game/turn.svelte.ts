@@ -1,9 +1,8 @@
 /** Choosing: what is picked, what that leaves open, what it would do, and why something else is not open. */
-import type { PreviewDocument, WhyNotDocument } from "../wire";
+import type { ChoiceData, PreviewDocument, WhyNotDocument } from "../wire";
 import { conjectures } from "./conjectures";
 import { telling } from "./telling";
 import {
-  type ChoiceData,
   type Option,
   type Picked,
   type Side,
@@ -15,7 +14,6 @@ import {
 } from "./choosing";
 import type { Kit } from "./kit";
 import type { Play } from "./play.svelte";
-import { type Position, mine } from "./position";
 
 /** Questions answered by one touch; the others are previewed and confirmed. */
 const AT_ONCE = new Set(["card", "coal", "iron", "beer", "bonus", "shortfall"]);
@@ -41,15 +39,13 @@ export class Turn {
     readonly kit: Kit,
   ) {}
 
-  readonly view = $derived.by(() => this.play.document?.view as Position | undefined);
+  readonly view = $derived.by(() => this.play.document?.view);
   readonly ask = $derived.by(() => this.view?.ask ?? "over");
   readonly options = $derived.by((): readonly Option[] => {
     const told = this.play.options;
     if (told)
-      return told.map((option) =>
-        this.asOption(option.choice as ChoiceData, option.count === 1 ? option.cards : null),
-      );
-    return (this.play.document?.choices ?? []).map((choice) => this.asOption(choice as ChoiceData, null));
+      return told.map((option) => this.asOption(option.choice, option.count === 1 ? option.cards : null));
+    return (this.play.document?.choices ?? []).map((choice) => this.asOption(choice, null));
   });
   readonly left = $derived.by(() => remaining(this.options, this.picked));
   /** What is left, where it is few enough for a list. */
@@ -92,8 +88,8 @@ export class Turn {
   /** How many cards are to be ticked now. */
   readonly needTicks = $derived.by(() => {
     if (this.ask !== "card") return this.count > 1 ? this.count : 0;
-    const first = this.play.document?.choices[0] as ChoiceData | undefined;
-    return first?.do === "cards" ? (first.cards as string[]).length : 0;
+    const first = this.play.document?.choices[0];
+    return first?.do === "cards" ? first.cards.length : 0;
   });
 
   open(side: Exclude<Side, "card">): Set<string> {
@@ -213,7 +209,7 @@ export class Turn {
   async explain(side: Side, value: string): Promise<void> {
     const view = this.view;
     if (!view) return;
-    const choices = conjectures(this.kit, view, mine(this.play.document!), this.picked, side, value);
+    const choices = conjectures(this.kit, view, this.play.document?.seat ?? -1, this.picked, side, value);
     const answers = await Promise.all(choices.map((choice) => this.play.whyNot(choice).catch(() => null)));
     const reasons = answers.filter((answer) => answer !== null).filter((answer) => !answer.is_open);
     this.explained = { side, value, reasons: telling(side, reasons) };

@@ -1,6 +1,5 @@
 /** The guide at a game: which step is shown, what it proposes, and how it is taken for the reader. */
-import type { AdviceDocument } from "../wire";
-import type { ChoiceData } from "../game/choosing";
+import type { AdviceDocument, ChoiceData } from "../wire";
 import { phrase } from "../game/phrases";
 import type { Turn } from "../game/turn.svelte";
 import { call } from "../server/http";
@@ -88,9 +87,9 @@ export class Guide {
         (option) =>
           option.sides.action === kind && JSON.stringify(option.choice) === JSON.stringify(choices[0]),
       );
-    const advised = advice?.turns.find((turn) => fits(turn.choices as ChoiceData[]));
+    const advised = advice?.turns.find((turn) => fits(turn.choices));
     if (advised) {
-      const choices = firstAction(advised.choices as ChoiceData[]);
+      const choices = firstAction(advised.choices);
       const whole = choices.length === advised.choices.length;
       this.idea = {
         words: whole ? advised.words : advised.words.split("; ")[0]!,
@@ -118,12 +117,13 @@ export class Guide {
   /** Lay down the first card that can pay, where the proposal left that open. */
   private async pay(): Promise<void> {
     if (this.turn.ask !== "card") return;
-    const first = this.turn.play.document?.choices[0] as ChoiceData | undefined;
+    const first = this.turn.play.document?.choices[0];
     if (first) await this.turn.play.push(first);
   }
 }
 
 function placeOf(choices: readonly ChoiceData[]): string | null {
-  const place = choices[0]?.slot ?? choices[0]?.line;
-  return typeof place === "string" ? place : null;
+  const first = choices[0];
+  if (first?.do === "link") return first.line;
+  return first && "slot" in first ? first.slot : null;
 }

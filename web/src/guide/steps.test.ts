@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ChoiceData } from "../wire";
 import { type Facts, type Step, STEPS, firstAction, hasEnded, nextStep } from "./steps";
 
 const START: Facts = {
@@ -57,8 +58,8 @@ describe("a step ends by what is done, whichever legal move it is", () => {
 });
 
 test("the first action of a turn ends where the next begins", () => {
-  const turn = (...kinds: string[]) => kinds.map((kind) => ({ do: kind }));
-  const kinds = (...given: string[]) => firstAction(turn(...given)).map((choice) => choice.do);
+  const turn = (...kinds: ChoiceData["do"][]) => kinds.map((kind) => ({ do: kind }));
+  const kinds = (...given: ChoiceData["do"][]) => firstAction(turn(...given)).map((choice) => choice.do);
   expect(kinds("build", "card", "coal", "loan", "card")).toEqual(["build", "card", "coal"]);
   expect(kinds("sell", "card", "beer", "sell", "beer", "stop", "sell")).toEqual([
     "sell",

@@ -1,5 +1,6 @@
 /** The steps of the first-game guide. They know no rule: each comes up by what the server asks and offers. */
-import type { Action, ChoiceData } from "../game/choosing";
+import type { ChoiceData } from "../wire";
+import type { Action } from "../game/choosing";
 
 /** The state of the game, as far as the guide needs it. */
 export interface Facts {
@@ -121,7 +122,7 @@ const HEADS = new Set([
 const FURTHER = new Set(["link", "develop", "sell", "sell_cotton"]);
 
 /** The choices of the first action of a turn. */
-export function firstAction(choices: readonly ChoiceData[]): ChoiceData[] {
+export function firstAction<T extends Pick<ChoiceData, "do">>(choices: readonly T[]): T[] {
   const head = choices[0]?.do;
   const end = choices.findIndex(
     (choice, n) =>

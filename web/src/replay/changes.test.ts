@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Position, TileOnBoard } from "../game/position";
-import { freshPlaces, takenGoods } from "./changes";
+import type { TileData } from "../wire";
+import { type Goods, freshPlaces, takenGoods } from "./changes";
 
-const tile = (industry: string, more: Partial<TileOnBoard> = {}): TileOnBoard => ({
+const tile = (industry: string, more: Partial<TileData> = {}): TileData => ({
   seat: 0,
   industry,
   level: 1,
@@ -10,11 +10,11 @@ const tile = (industry: string, more: Partial<TileOnBoard> = {}): TileOnBoard =>
   cubes: 0,
   ...more,
 });
-const position = (tiles: Record<string, TileOnBoard>, links: Record<string, number> = {}): Position =>
-  ({ tiles, links }) as unknown as Position;
-const KIT = {
-  industry: (id: string) => ({ good: { coal: "coal", iron: "iron", brewery: "beer" }[id] ?? null }),
-} as unknown as Parameters<typeof takenGoods>[0];
+const position = (tiles: Record<string, TileData>, links: Record<string, number> = {}) => ({ tiles, links });
+const GOODS: Readonly<Record<string, string>> = { coal: "coal", iron: "iron", brewery: "beer" };
+const KIT: Goods = {
+  industry: (id: string) => ({ good: GOODS[id] ?? null }),
+};
 
 test("laid, overbuilt and turned over is fresh; what stays is not", () => {
   const before = position(

@@ -1,11 +1,18 @@
 /** What changed on the map between two positions, to be shown while a replay steps from one to the other. */
 import type { Tag } from "../board/marks";
 import type { Kit } from "../game/kit";
-import type { Position } from "../game/position";
+import type { PositionData, Resource } from "../wire";
 import { say } from "../words/words.svelte";
 
+/** What lies on the map. */
+type Pieces = Pick<PositionData, "tiles" | "links">;
+/** Knows what the tiles of an industry hold. */
+export interface Goods {
+  industry(id: string): { readonly good: string | null };
+}
+
 /** The slots and lines where a piece was laid or turned over. */
-export function freshPlaces(before: Position | null, after: Position): Set<string> {
+export function freshPlaces(before: Pieces | null, after: Pieces): Set<string> {
   const found = new Set<string>();
   if (!before) return found;
   for (const [slot, tile] of Object.entries(after.tiles)) {
@@ -19,12 +26,12 @@ export function freshPlaces(before: Position | null, after: Position): Set<strin
 
 export interface Taken {
   readonly slot: string;
-  readonly good: "coal" | "iron" | "beer";
+  readonly good: Resource;
   readonly count: number;
 }
 
 /** What was taken from the tiles that stood there before and still stand there. */
-export function takenGoods(kit: Pick<Kit, "industry">, before: Position | null, after: Position): Taken[] {
+export function takenGoods(kit: Goods, before: Pieces | null, after: Pieces): Taken[] {
   const found: Taken[] = [];
   for (const [slot, tile] of Object.entries(after.tiles)) {
     const old = before?.tiles[slot];
@@ -36,7 +43,7 @@ export function takenGoods(kit: Pick<Kit, "industry">, before: Position | null, 
   return found;
 }
 
-export function takenTags(kit: Kit, before: Position | null, after: Position): Tag[] {
+export function takenTags(kit: Kit, before: Pieces | null, after: Pieces): Tag[] {
   return takenGoods(kit, before, after).map(({ slot, good, count }) => ({
     place: slot,
     kind: good,

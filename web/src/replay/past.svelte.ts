@@ -1,7 +1,6 @@
 /** A game that is looked at again: its actions in words, its seats, and the positions as each seat knew them. */
 import { SIGNS } from "../end/verdicts";
 import { kitOf, type Kit } from "../game/kit";
-import type { Position } from "../game/position";
 import { namesOf } from "../game/seats";
 import { Refusal, call } from "../server/http";
 import { GameSocket } from "../server/socket";
@@ -9,6 +8,7 @@ import type {
   ActionDocument,
   EntryDocument,
   GameDocument,
+  PositionData,
   ReviewDocument,
   StoryDocument,
   TurnVerdict,
@@ -98,8 +98,8 @@ export class Past {
     return this.steps.get(action) ?? null;
   }
 
-  viewAt(action: number): Position | null {
-    return (this.positions.at(action)?.view as unknown as Position | undefined) ?? null;
+  viewAt(action: number): PositionData | null {
+    return this.positions.at(action)?.view ?? null;
   }
 
   private positionsOf(seat: number | null): Positions {

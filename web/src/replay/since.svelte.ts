@@ -1,6 +1,6 @@
 /** What others did since my last turn, shown once, or only on request where motion is reduced; what was seen is kept for each game. */
 import type { Play } from "../game/play.svelte";
-import type { Position } from "../game/position";
+import type { PositionData } from "../wire";
 import type { Story } from "../game/story.svelte";
 import { isStill } from "../preferences.svelte";
 import { Playback } from "./playback.svelte";
@@ -68,8 +68,8 @@ export class Since {
   /** Whether the map should stay as it was: words and positions are on their way. */
   readonly isWaiting = $derived.by(() => this.isPending && this.isBehind && !this.isActive);
 
-  view(action: number): Position | null {
-    return (this.positions.at(action)?.view as unknown as Position | undefined) ?? null;
+  view(action: number): PositionData | null {
+    return this.positions.at(action)?.view ?? null;
   }
 
   show(place: number): void {

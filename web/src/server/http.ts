@@ -14,7 +14,7 @@ export class Refusal extends Error {
 }
 
 /** The answer to a call. Raises Refusal; the code is `no_connection` when there was no answer. */
-export async function call<T>(method: "GET" | "POST" | "PATCH", path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: "GET" | "POST" | "PATCH", path: string, body?: object): Promise<T> {
   const response = await answered(method, path, body);
   return (await response.json()) as T;
 }
@@ -24,7 +24,7 @@ export async function callForText(path: string): Promise<string> {
   return (await answered("GET", path)).text();
 }
 
-async function answered(method: string, path: string, body?: unknown): Promise<Response> {
+async function answered(method: string, path: string, body?: object): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(inLanguage(path), {

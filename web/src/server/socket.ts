@@ -1,21 +1,20 @@
 /** A socket to a game that reconnects by itself: no entry is missed or doubled. */
-import type { Answer, ClientMessage, Failure, Update } from "../wire";
+import type { Body, ClientMessage, ServerMessage, TableUpdate, Thinking, Update } from "../wire";
 import { Refusal } from "./http";
 import { newKey } from "./keys";
 
-type ServerMessage = Update | Answer | Failure | { type: string };
 type Without<T> = T extends { key?: string } ? Omit<T, "key"> : never;
 export type Message = Without<ClientMessage>;
 
 interface Waiting {
   text: string;
-  resolve(body: unknown): void;
+  resolve(body: Body): void;
   reject(error: Refusal): void;
 }
 
 export interface Listener {
   updated(update: Update): void;
-  told(message: { type: string }): void;
+  told(message: TableUpdate | Thinking): void;
   /** Seconds until the next attempt; null while the socket is open. */
   connection(seconds: number | null): void;
   refused(code: string): void;
@@ -40,11 +39,11 @@ export class GameSocket {
   }
 
   /** Send a message and wait for its answer; sent again, with the same key, on every new connection. */
-  send<T>(message: Message): Promise<T> {
+  send<T extends Body>(message: Message): Promise<T> {
     const key = newKey();
     const text = JSON.stringify({ ...message, key });
     return new Promise<T>((resolve, reject) => {
-      this.waiting.set(key, { text, resolve: resolve as (body: unknown) => void, reject });
+      this.waiting.set(key, { text, resolve: resolve as (body: Body) => void, reject });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
     });
   }
@@ -90,19 +89,16 @@ export class GameSocket {
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case "update": {
-        const update = message as Update;
-        const fresh = update.entries.filter((entry) => entry.number > this.seen);
-        this.seen = Math.max(this.seen, update.game.number);
-        this.listener.updated({ ...update, entries: fresh });
+        const fresh = message.entries.filter((entry) => entry.number > this.seen);
+        this.seen = Math.max(this.seen, message.game.number);
+        this.listener.updated({ ...message, entries: fresh });
         break;
       }
-      case "answer": {
-        const answer = message as Answer;
-        this.take(answer.key)?.resolve(answer.body);
+      case "answer":
+        this.take(message.key)?.resolve(message.body);
         break;
-      }
       case "error": {
-        const { key, error } = message as Failure;
+        const { key, error } = message;
         const refusal = new Refusal(0, error.code, error.message, error.facts);
         if (key) this.take(key)?.reject(refusal);
         break;

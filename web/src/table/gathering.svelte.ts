@@ -1,5 +1,5 @@
 /** A table before its game begins, kept up to date, and what can be done there. */
-import type { BotDocument, TableDocument, TableUpdate } from "../wire";
+import type { BotDocument, Join, SeatChange, Start, TableDocument } from "../wire";
 import { me, rename } from "../person.svelte";
 import { goTo } from "../router.svelte";
 import { call } from "../server/http";
@@ -28,7 +28,7 @@ export class Gathering {
     this.socket = new GameSocket(`/api/games/${id}/socket?language=${language()}`, {
       updated: () => goTo(`/games/${id}`, { replace: true }),
       told: (message) => {
-        if (message.type === "table") this.table = (message as TableUpdate).table;
+        if (message.type === "table") this.table = message.table;
       },
       connection: (seconds) => (this.lost = seconds),
       refused: (code) => (this.closed = code),
@@ -85,7 +85,7 @@ export class Gathering {
     return this.doing(() => this.post("start", { bot }));
   }
 
-  private post(what: string, body?: unknown): Promise<TableDocument> {
+  private post(what: string, body?: Join | SeatChange | Start): Promise<TableDocument> {
     return call<TableDocument>("POST", `/api/tables/${this.id}/${what}`, body);
   }
 

@@ -1,8 +1,5 @@
 """The board as text: towns with their slots, merchants, markets and links."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -18,6 +15,7 @@ from ironbridge.cli.terminal.look import (
     mark,
 )
 from ironbridge.games.components import Distant, Market
+from ironbridge.rules.data import PositionData
 from ironbridge.words.speaker import Speaker
 
 NARROW = 78
@@ -26,7 +24,7 @@ CELL = 7
 _BUYS = {"any": "all", **INDUSTRIES}
 
 
-def board(data: Mapping[str, Any], speaker: Speaker, width: int) -> RenderableType:
+def board(data: PositionData, speaker: Speaker, width: int) -> RenderableType:
     """Everything on the board, in one, two or three columns, as there is room."""
     parts = speaker.atlas.parts
     sections = [
@@ -52,7 +50,7 @@ def board(data: Mapping[str, Any], speaker: Speaker, width: int) -> RenderableTy
     return grid
 
 
-def towns(data: Mapping[str, Any], speaker: Speaker) -> RenderableType:
+def towns(data: PositionData, speaker: Speaker) -> RenderableType:
     """All towns and farms by district; each slot shows what may be built or what stands there."""
     grid = Table.grid(padding=(0, 1))
     for _ in range(2):
@@ -74,7 +72,7 @@ def towns(data: Mapping[str, Any], speaker: Speaker) -> RenderableType:
     return grid
 
 
-def slot_cell(data: Mapping[str, Any], slot: str, shows: tuple[str, ...]) -> Text:
+def slot_cell(data: PositionData, slot: str, shows: tuple[str, ...]) -> Text:
     """One slot in seven columns."""
     tile = data["tiles"].get(slot)
     if tile is None:
@@ -85,7 +83,7 @@ def slot_cell(data: Mapping[str, Any], slot: str, shows: tuple[str, ...]) -> Tex
     return Text(text.ljust(CELL), style=f"{style} reverse" if tile["flipped"] else style)
 
 
-def merchants(data: Mapping[str, Any], speaker: Speaker) -> RenderableType:
+def merchants(data: PositionData, speaker: Speaker) -> RenderableType:
     """What every merchant tile buys, whether its barrel is there, and the bonus of the place."""
     grid = Table.grid(padding=(0, 1))
     for _ in range(3):
@@ -110,7 +108,7 @@ def merchants(data: Mapping[str, Any], speaker: Speaker) -> RenderableType:
     return grid
 
 
-def distant(data: Mapping[str, Any], market: Distant) -> RenderableType:
+def distant(data: PositionData, market: Distant) -> RenderableType:
     """The bonuses of the distant market with its marker, the demand tiles turned over and those still hidden."""
     marker, shown = data["distant"], data["demand"]["shown"]
     track = Text()
@@ -140,14 +138,14 @@ def externals(speaker: Speaker) -> RenderableType:
     return grid
 
 
-def markets(data: Mapping[str, Any], speaker: Speaker) -> RenderableType:
+def markets(data: PositionData, speaker: Speaker) -> RenderableType:
     """Cubes in the markets and the price of the next one."""
     grid = Table.grid(padding=(0, 1))
     grid.add_row(
         Text("Market", style="bold green"), Text("next", style="green"), Text("cubes", style="green")
     )
     for good, market in speaker.atlas.parts.markets.items():
-        cubes = data[f"{good}_market"]
+        cubes = data["coal_market" if good == "coal" else "iron_market"]
         shown = Text("#" * cubes + TICK * (len(market.spaces) - cubes))
         grid.add_row(good, f"£{next_price(market, cubes)}", shown)
     return grid
@@ -158,7 +156,7 @@ def next_price(market: Market, cubes: int) -> int:
     return market.spaces[len(market.spaces) - cubes] if cubes else market.price_when_empty
 
 
-def links(data: Mapping[str, Any], speaker: Speaker) -> RenderableType:
+def links(data: PositionData, speaker: Speaker) -> RenderableType:
     """All links by owner."""
     grid = Table.grid(padding=(0, 1))
     title = "Canals" if data["era"] == "canal" else "Rails"

@@ -7,7 +7,18 @@ from dataclasses import dataclass
 from ironbridge.engine.codes import ASK_BEER, ASK_CARD, ASK_COAL, ASK_IRON
 from ironbridge.games.names import DISTANT
 from ironbridge.rules.choices import Choice, SellCotton
-from ironbridge.rules.events import Event, read_event
+from ironbridge.rules.events import (
+    BarrelDrunk,
+    BonusGiven,
+    Bought,
+    Event,
+    Flipped,
+    Shipped,
+    SoldToMarket,
+    Taken,
+    TileReplaced,
+    read_event,
+)
 from ironbridge.rules.state import View
 from ironbridge.words.speaker import Speaker
 
@@ -52,28 +63,28 @@ def note(seen: Effect, speaker: Speaker, view: View) -> str:
     words = [f"£{seen.cost}"] if seen.cost else []
     port = ""
     for event in seen.events:
-        facts = event.facts
-        if event.kind == "bought":
-            words.append(f"{facts['resource']} £{facts['price']} of it")
-        elif event.kind == "taken":
-            good = _good_on(view, facts["slot"])
-            if good not in seen.asked:
-                words.append(f"{facts['count']} {good} from {speaker.slot(facts['slot'])}")
-        elif event.kind == "barrel_drunk" and "beer" not in seen.asked:
-            words.append("the merchant's barrel")
-        elif event.kind == "bonus" and "beer" not in seen.asked:
-            words.append(speaker.say(f"bonus.{facts['bonus']}", amount=facts["amount"]))
-        elif event.kind == "sold_to_market":
-            words.append(f"{facts['count']} to the market +£{facts['money']}")
-        elif event.kind == "tile_replaced":
-            words.append("built over")
-        elif event.kind == "shipped":
-            port = facts["port"]
-        elif event.kind == "flipped" and facts["slot"] == port:
-            owner = "your" if event.seat == view.seat else f"{speaker.seats[event.seat or 0]}'s"
-            words.append(f"{owner} port flips too")
-        elif event.kind == "flipped" and event.seat == view.seat:
-            words.append("flips")
+        match event:
+            case Bought():
+                words.append(f"{event.resource} £{event.price} of it")
+            case Taken():
+                good = _good_on(view, event.slot)
+                if good not in seen.asked:
+                    words.append(f"{event.count} {good} from {speaker.slot(event.slot)}")
+            case BarrelDrunk() if "beer" not in seen.asked:
+                words.append("the merchant's barrel")
+            case BonusGiven() if "beer" not in seen.asked:
+                words.append(speaker.say(f"bonus.{event.bonus}", amount=event.amount))
+            case SoldToMarket():
+                words.append(f"{event.count} to the market +£{event.money}")
+            case TileReplaced():
+                words.append("built over")
+            case Shipped():
+                port = event.port
+            case Flipped() if event.slot == port:
+                owner = "your" if event.seat == view.seat else f"{speaker.seats[event.seat]}'s"
+                words.append(f"{owner} port flips too")
+            case Flipped() if event.seat == view.seat:
+                words.append("flips")
     words += [f"{good}: you choose" for good in ("coal", "iron", "beer") if good in seen.asked]
     return ", ".join(words)
 

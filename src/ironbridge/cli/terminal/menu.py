@@ -31,6 +31,7 @@ from ironbridge.rules.choices import (
     TakeCoal,
     TakeIron,
 )
+from ironbridge.rules.events import LoanTaken
 from ironbridge.rules.state import View
 from ironbridge.words.speaker import Speaker
 
@@ -195,7 +196,7 @@ class _Writer:
             return chances(self.view, self.speaker)
         seen = effect_of(self.view, choice)
         if isinstance(choice, Loan):
-            money = sum(event.facts["money"] for event in seen.events if event.kind == "loan")
+            money = sum(event.money for event in seen.events if isinstance(event, LoanTaken))
             return f"+£{money}, income level {self.speaker.income_level(seen.income_space):+d}"
         said = note(seen, self.speaker, self.view)
         if isinstance(choice, Link):

@@ -1,8 +1,7 @@
 """The seats as text: their things, a hand, and the score sheet at the end."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -11,6 +10,7 @@ from rich.text import Text
 
 from ironbridge.cli.terminal.board import NARROW
 from ironbridge.cli.terminal.look import INDUSTRIES, SEAT_SIGNS, SEAT_STYLES, named
+from ironbridge.rules.data import PositionData
 from ironbridge.rules.outcome import Outcome
 from ironbridge.words.speaker import Speaker
 
@@ -18,7 +18,7 @@ HIDDEN = "unknown"
 HEADINGS = ("£", "spent", "income", "VP", "cards", "links")
 
 
-def seats(data: Mapping[str, Any], speaker: Speaker, width: int) -> RenderableType:
+def seats(data: PositionData, speaker: Speaker, width: int) -> RenderableType:
     """Every seat in turn order: money, spent, income, VP, cards, links and the next tile of every stack."""
     rows = [_things(data, speaker, seat) for seat in data["turn_order"]]
     if width < NARROW:
@@ -39,12 +39,12 @@ def seats(data: Mapping[str, Any], speaker: Speaker, width: int) -> RenderableTy
     return table
 
 
-def _name(data: Mapping[str, Any], speaker: Speaker, seat: int) -> Text:
+def _name(data: PositionData, speaker: Speaker, seat: int) -> Text:
     is_acting = data["ask"] != "over" and data["turn_order"][data["turn"]] == seat
     return Text(">" if is_acting else " ").append_text(named(seat, speaker.seats[seat]))
 
 
-def _things(data: Mapping[str, Any], speaker: Speaker, seat: int) -> list[str]:
+def _things(data: PositionData, speaker: Speaker, seat: int) -> list[str]:
     """The numbers of a seat, in the order of the headings."""
     row = data["seats"][seat]
     wild = any(card.startswith("wild") for card in row["hand"])
@@ -62,7 +62,7 @@ def _things(data: Mapping[str, Any], speaker: Speaker, seat: int) -> list[str]:
     ]
 
 
-def _paragraph(data: Mapping[str, Any], speaker: Speaker, seat: int, row: Sequence[str]) -> Text:
+def _paragraph(data: PositionData, speaker: Speaker, seat: int, row: Sequence[str]) -> Text:
     """The same as a sentence, for a narrow terminal."""
     headings = (*HEADINGS, *(INDUSTRIES[industry] for industry in speaker.atlas.industries))
     words = ", ".join(f"{heading} {value}" for heading, value in zip(headings, row, strict=True))

@@ -1,7 +1,7 @@
 """Checks of plain data: each gives the value back or says what it should be."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypeGuard
 
 from ironbridge.errors import BadPosition
 
@@ -13,21 +13,26 @@ def number(what: str, value: object, least: int, most: int) -> int:
     return value
 
 
-def listed(what: str, value: object, length: int | None = None) -> list[Any]:
+def listed(what: str, value: object, length: int | None = None) -> list[object]:
     """A list, of a length where one is given."""
     if not isinstance(value, Sequence) or isinstance(value, str) or length not in {None, len(value)}:
         raise BadPosition(f"{what} is a list{f' of {length}' if length else ''}, not {value!r}")
     return list(value)
 
 
-def mapping(what: str, value: object) -> Mapping[str, Any]:
+def mapping(what: str, value: object) -> Mapping[str, object]:
     """An object with named values."""
     if not isinstance(value, Mapping):
         raise BadPosition(f"{what} is an object, not {value!r}")
     return value
 
 
-def check_keys(what: str, value: object, keys: Sequence[str]) -> Mapping[str, Any]:
+def is_turn_order(order: Sequence[object], players: int) -> TypeGuard[Sequence[int]]:
+    """Whether each seat is in an order once."""
+    return sorted(map(repr, order)) == sorted(map(repr, range(players)))
+
+
+def check_keys(what: str, value: object, keys: Sequence[str]) -> Mapping[str, object]:
     """An object with exactly these keys."""
     found = mapping(what, value)
     if set(found) != set(keys):

@@ -1,7 +1,7 @@
 """Reading a position from plain data; whatever breaks a table is refused with the reason."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import cast
 
 from ironbridge.engine import codes
 from ironbridge.engine.board import lay_cubes, lay_link, place_tile
@@ -14,7 +14,14 @@ from ironbridge.games.names import ASKS, ERAS
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import choice_from_data, encode
 from ironbridge.rules.positions.checks import check_cards, check_demand, check_pieces
-from ironbridge.rules.positions.plain import check_keys, first_difference, listed, mapping, number
+from ironbridge.rules.positions.plain import (
+    check_keys,
+    first_difference,
+    is_turn_order,
+    listed,
+    mapping,
+    number,
+)
 from ironbridge.rules.positions.question_checks import check_question
 from ironbridge.rules.positions.writer import FORMAT, HIDDEN, to_data
 from ironbridge.rules.start import empty_table
@@ -31,17 +38,20 @@ _SEAT_KEYS = (
 )  # fmt: skip
 
 
-def read_position(data: Mapping[str, Any], seat: int | None = None) -> tuple[Ruleset, Position]:
+def read_position(data: object, seat: int | None = None) -> tuple[Ruleset, Position]:
     """The ruleset and position of plain data; with a seat, of that seat's view with its hidden cards."""
-    if "ruleset" not in mapping("a position", data):
+    data = mapping("a position", data)
+    if "ruleset" not in data:
         raise BadPosition("a position: missing ['ruleset']")
-    rules = ruleset_named(data["ruleset"])
+    # The catalogue refuses what is no name, and the ruleset what is no number of players.
+    rules = ruleset_named(cast("str", data["ruleset"]))
     check_keys("a position", data, _KEYS + (_MERCHANT_KEYS if rules.names.merchants else _DISTANT_KEYS))
     if type(data["format"]) is not int or data["format"] != FORMAT:
         raise BadPosition(f"format is {FORMAT}, not {data['format']!r}")
     if type(data["revision"]) is not int or data["revision"] != rules.revision:
         raise BadPosition(f"{rules.name} has revision {rules.revision}, not {data['revision']!r}")
-    position = empty_table(rules, data["players"])
+    players = cast("int", data["players"])
+    position = empty_table(rules, players)
     turn_order = _read_round(position, data)
     merchant_tile, demand, rail_demand, set_aside = [], [], [], []
     if rules.names.merchants:
@@ -55,14 +65,16 @@ def read_position(data: Mapping[str, Any], seat: int | None = None) -> tuple[Rul
                 "set_aside", data["set_aside"], position.rulebook.tables.set_aside[position.era]
             )
         ]
-    for place, row in enumerate(listed("seats", data["seats"], data["players"])):
+    seats = [
         _read_seat(position, rules, place, row)
+        for place, row in enumerate(listed("seats", data["seats"], players))
+    ]
     _read_board(position, rules, data)
     lay_out(
         position,
         turn_order,
         merchant_tile,
-        discards=_read_hands(position, rules, data["seats"]),
+        discards=_read_hands(position, rules, seats),
         deck=[_card(card, rules) for card in listed("draw", data["draw"])] + set_aside,
         rail_deck=[_card(card, rules) for card in listed("rail_deck", data["rail_deck"])],
         demand=demand,
@@ -79,7 +91,7 @@ def read_position(data: Mapping[str, Any], seat: int | None = None) -> tuple[Rul
     return rules, position
 
 
-def _read_round(s: Position, data: Mapping[str, Any]) -> list[int]:
+def _read_round(s: Position, data: Mapping[str, object]) -> list[int]:
     t = s.rulebook.tables
     eras = ERAS[: t.eras]
     if data["era"] not in eras:
@@ -87,14 +99,14 @@ def _read_round(s: Position, data: Mapping[str, Any]) -> list[int]:
     s.era = ERAS.index(data["era"])
     s.round = number("round", data["round"], 1, t.rounds)
     order = listed("turn_order", data["turn_order"], t.players)
-    if sorted(map(repr, order)) != sorted(map(repr, range(t.players))):
+    if not is_turn_order(order, t.players):
         raise BadPosition(f"turn_order holds each seat from 0 to {t.players - 1} once, not {order}")
     s.turn = number("turn", data["turn"], 0, t.players - 1)
     s.actions_left = number("actions_left", data["actions_left"], 0, t.turn_actions)
     for resource, key in ((codes.COAL, "coal_market"), (codes.IRON, "iron_market")):
         spaces = t.prices_at[resource + 1] - t.prices_at[resource]
         s.market[resource] = number(key, data[key], 0, spaces)
-    return order
+    return list(order)
 
 
 def _read_merchants(s: Position, rules: Ruleset, merchants: object) -> list[int]:
@@ -102,19 +114,20 @@ def _read_merchants(s: Position, rules: Ruleset, merchants: object) -> list[int]
     n = rules.names
     rows = check_keys("merchants", merchants, table.merchant_spaces)
     tiles = [-1] * len(n.merchants)
-    for space, row in rows.items():
+    for space, entry in rows.items():
         place = n.numbers["merchant"][space]
-        check_keys(f"merchant {space}", row, ("tile", "barrel"))
+        row = check_keys(f"merchant {space}", entry, ("tile", "barrel"))
         tiles[place] = _name("merchant tile", row["tile"], rules)
-        if not isinstance(row["barrel"], bool) or (row["barrel"] and row["tile"] == "blank"):
+        barrel = row["barrel"]
+        if not isinstance(barrel, bool) or (barrel and row["tile"] == "blank"):
             raise BadPosition(f"merchant {space}: barrel is true or false, and false beside a blank tile")
-        s.barrels |= 2**place * row["barrel"]
-    if sorted(row["tile"] for row in rows.values()) != sorted(table.merchant_bag):
+        s.barrels |= 2**place * barrel
+    if sorted(n.merchant_tiles[tile] for tile in tiles if tile >= 0) != sorted(table.merchant_bag):
         raise BadPosition(f"merchants hold the tiles {sorted(table.merchant_bag)}")
     return tiles
 
 
-def _read_distant_market(s: Position, data: Mapping[str, Any]) -> list[int]:
+def _read_distant_market(s: Position, data: Mapping[str, object]) -> list[int]:
     t = s.rulebook.tables
     s.distant = number("distant", data["distant"], 0, len(t.demand_bonus) - 1)
     demand = check_keys("demand", data["demand"], ("shown", "hidden"))
@@ -127,7 +140,8 @@ def _read_demand(what: str, values: object) -> list[int]:
     return [UNKNOWN if value is None else number(what, value, 0, 4) for value in listed(what, values)]
 
 
-def _read_seat(s: Position, rules: Ruleset, seat: int, row: object) -> None:
+def _read_seat(s: Position, rules: Ruleset, seat: int, row: object) -> Mapping[str, object]:
+    """Read all but the cards of a seat; the answer is its row, whose keys are right."""
     t, n = s.rulebook.tables, rules.names
     where = f"seat {seat}"
     data = check_keys(where, row, _SEAT_KEYS)
@@ -143,15 +157,15 @@ def _read_seat(s: Position, rules: Ruleset, seat: int, row: object) -> None:
         s.taken[seat * t.industries + k] = size - left
     score = check_keys(f"{where}: score", data["score"], n.score)
     for k, source in enumerate(n.score):
-        s.score[seat * t.score_columns + k] = number(
-            f"{where}: score: {source}", score[source], -(10**6), 10**6
-        )
-    s.vp[seat] = sum(score.values())
+        vp = number(f"{where}: score: {source}", score[source], -(10**6), 10**6)
+        s.score[seat * t.score_columns + k] = vp
+        s.vp[seat] += vp
     if type(data["vp"]) is not int or data["vp"] != s.vp[seat]:
         raise BadPosition(f"{where}: vp is the sum of score, {s.vp[seat]}, not {data['vp']!r}")
+    return data
 
 
-def _read_board(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
+def _read_board(s: Position, rules: Ruleset, data: Mapping[str, object]) -> None:
     t, n = s.rulebook.tables, rules.names
     for slot_name, row in mapping("tiles", data["tiles"]).items():
         slot = _name("slot", slot_name, rules)
@@ -178,7 +192,7 @@ def _read_board(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
         s.links_left[seat] = left
 
 
-def _read_hands(s: Position, rules: Ruleset, seats: Sequence[Mapping[str, Any]]) -> list[int]:
+def _read_hands(s: Position, rules: Ruleset, seats: list[Mapping[str, object]]) -> list[int]:
     """Fill the hands; the discards of all seats are the answer."""
     discards: list[int] = []
     for seat, row in enumerate(seats):
@@ -193,7 +207,7 @@ def _read_hands(s: Position, rules: Ruleset, seats: Sequence[Mapping[str, Any]])
     return discards
 
 
-def _read_question(s: Position, rules: Ruleset, data: Mapping[str, Any]) -> None:
+def _read_question(s: Position, rules: Ruleset, data: Mapping[str, object]) -> None:
     if data["ask"] not in ASKS:
         raise BadPosition(f"ask is one of {list(ASKS)}, not {data['ask']!r}")
     s.ask = ASKS.index(data["ask"])

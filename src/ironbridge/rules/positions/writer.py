@@ -1,7 +1,6 @@
 """Positions as plain data. The format is described in docs/positions.md."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from ironbridge.engine import codes
 from ironbridge.engine.hidden import UNKNOWN
@@ -9,12 +8,13 @@ from ironbridge.engine.position import Position, seat_to_act
 from ironbridge.games.names import ASKS, ERAS, Names
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import choice_to_data, decode
+from ironbridge.rules.data import ChoiceData, MarketData, NeedData, PositionData, SeatData
 
 FORMAT = 1
 HIDDEN = "unknown"
 
 
-def to_data(s: Position, rules: Ruleset) -> dict[str, Any]:
+def to_data(s: Position, rules: Ruleset) -> PositionData:
     """A position as plain data; hidden cards are "unknown"."""
     t, n = s.rulebook.tables, rules.names
     is_short = s.ask == codes.ASK_SHORTFALL
@@ -32,8 +32,8 @@ def to_data(s: Position, rules: Ruleset) -> dict[str, Any]:
         "head": _choice(s, n, s.head),
         "part": _choice(s, n, s.part),
         "parts": s.parts,
-        **({"bonus_due": s.is_bonus_due} if n.merchants else {}),
-        "need": {"coal": s.need_coal, "iron": s.need_iron} | ({"beer": s.need_beer} if n.merchants else {}),
+        **_bonus_due(s, n),
+        "need": _need(s, n),
         "debt": s.debt,
         "debtor": seat_to_act(s) if is_short else None,
         "coal_market": s.market[codes.COAL],
@@ -57,7 +57,18 @@ def to_data(s: Position, rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def _merchants(s: Position, n: Names) -> dict[str, Any]:
+def _bonus_due(s: Position, n: Names) -> MarketData:
+    return {"bonus_due": s.is_bonus_due} if n.merchants else {}
+
+
+def _need(s: Position, n: Names) -> NeedData:
+    need: NeedData = {"coal": s.need_coal, "iron": s.need_iron}
+    if n.merchants:
+        need["beer"] = s.need_beer
+    return need
+
+
+def _merchants(s: Position, n: Names) -> MarketData:
     return {
         "merchants": {
             n.merchants[k]: {"tile": n.merchant_tiles[tile], "barrel": bool(s.barrels >> k & 1)}
@@ -67,17 +78,21 @@ def _merchants(s: Position, n: Names) -> dict[str, Any]:
     }
 
 
-def _distant_market(s: Position, n: Names) -> dict[str, Any]:
-    demand = [None if value == UNKNOWN else value for value in s.demand]
+def _distant_market(s: Position, n: Names) -> MarketData:
+    shown = s.demand_shown
     return {
         "set_aside": _cards(n, s.deck[s.deck_end :]),
         "distant": s.distant,
-        "demand": {"shown": demand[: s.demand_shown], "hidden": demand[s.demand_shown :]},
-        "rail_demand": [None if value == UNKNOWN else value for value in s.rail_demand],
+        "demand": {"shown": list(s.demand[:shown]), "hidden": _demand(s.demand[shown:])},
+        "rail_demand": _demand(s.rail_demand),
     }
 
 
-def _seat(s: Position, n: Names, seat: int) -> dict[str, Any]:
+def _demand(values: Iterable[int]) -> list[int | None]:
+    return [None if value == UNKNOWN else value for value in values]
+
+
+def _seat(s: Position, n: Names, seat: int) -> SeatData:
     t = s.rulebook.tables
     columns = len(n.score)
     stack_at, taken = list(t.stack_at), list(s.taken[seat * t.industries : (seat + 1) * t.industries])
@@ -116,5 +131,5 @@ def _card(n: Names, card: int) -> str:
     return HIDDEN if card == UNKNOWN else n.cards[card]
 
 
-def _choice(s: Position, n: Names, code: int) -> dict[str, Any] | None:
+def _choice(s: Position, n: Names, code: int) -> ChoiceData | None:
     return None if code == codes.NO_CHOICE else choice_to_data(decode(code, n, s.part))

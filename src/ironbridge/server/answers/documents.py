@@ -1,8 +1,7 @@
 """What each caller is told: of a table, of an entry, of a game from a seat or from beside the table."""
 
-from dataclasses import asdict
-
 from ironbridge.rules.draft import Draft, Preview, traced_choices
+from ironbridge.rules.events import event_to_data
 from ironbridge.rules.refusals import Refusal
 from ironbridge.rules.sources import Traced
 from ironbridge.server.errors import NotAllowed
@@ -14,7 +13,7 @@ from ironbridge.server.play.consent import (
     undo_request,
 )
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.live import LiveGame, Seated, Told, event_data
+from ironbridge.server.play.live import LiveGame, Seated, Told
 from ironbridge.server.play.shown import Json, choices_shown, json_of
 from ironbridge.server.store.entries import TURN
 from ironbridge.server.tables.people import Person
@@ -139,7 +138,7 @@ def document_of(
         draft,
         choices,
         undo is None and can_undo_turn(live, mine),
-        None if outcome is None else asdict(outcome),
+        None if outcome is None else outcome.to_data(),
         table.rematch,
         None if undo is None else undo_document(table, undo, mine),
         thinking_document(live, table) if undo is None else None,
@@ -195,7 +194,7 @@ def preview_document(seen: Preview) -> PreviewDocument:
     """A preview as plain data."""
     return PreviewDocument(
         seen.cost,
-        [event_data(event) for event in seen.events],
+        [event_to_data(event) for event in seen.events],
         list(seen.asked),
         list(seen.standings),
         list(seen.turn_order),
@@ -209,4 +208,4 @@ def why_not_document(found: tuple[Refusal, str] | None) -> WhyNotDocument:
     if found is None:
         return WhyNotDocument(is_open=True)
     refusal, sentence = found
-    return WhyNotDocument(False, refusal.rule, refusal.code, dict(refusal.facts), sentence)
+    return WhyNotDocument(False, refusal.rule, refusal.code, refusal.facts, sentence)

@@ -57,5 +57,5 @@ def _actions(turns: Sequence[Entry], state: State) -> Iterator[tuple[Entry, list
 
 def _places(events: Sequence[Event]) -> list[str]:
     """The slots, lines and places of trade that what was done touches, each once."""
-    named = [str(event.facts[field]) for event in events for field in _PLACES if field in event.facts]
+    named = [str(fact) for event in events for name, fact in event.facts.items() if name in _PLACES]
     return list(dict.fromkeys(named))

@@ -155,7 +155,13 @@ class Advising:
         if job.tell(counsel) and rest:
             self.waiting.put(replace(job, stage=job.stage + 1, budgets=rest))
         else:
-            self.newest.pop(job.person, None)
+            self._forget(job)
+
+    def _forget(self, job: Job) -> None:
+        """The job is done; its person may have asked something else by now, which stays."""
+        with self.lock:
+            if self.newest.get(job.person) == job.place:
+                del self.newest[job.person]
 
     def _check_stands(self, job: Job) -> None:
         """Raises Conflict for a question whose position has passed or that was followed by another one."""

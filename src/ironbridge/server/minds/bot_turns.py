@@ -1,10 +1,10 @@
 """The turn of a bot as a question for a worker."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.engine import codes
+from ironbridge.rules.data import ViewData
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import View
@@ -27,7 +27,7 @@ class BotTurn:
     """A turn, from what a bot's seat knows; the seed makes the answer the same everywhere."""
 
     bot: str
-    view: dict[str, Any]
+    view: ViewData
     seed: str
 
     def answer(self, report: Report) -> Thought:

@@ -1,8 +1,7 @@
 """Advice as questions for a worker: the best turns, and how far another one is behind, with words for people."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ironbridge.bots.advice import Reason, Turn, advise, why_not
 from ironbridge.bots.bot import Budget
@@ -27,7 +26,7 @@ class AskedPosition:
     """What advice is about: a seat's view with its draft in it, where the game stood, the names of the seats and the
     language."""
 
-    view: dict[str, Any]
+    view: Mapping[str, object]
     number: int
     version: int
     names: tuple[str, ...]
@@ -69,7 +68,7 @@ class Behind:
     """How far is a turn that begins with some choices behind the best one?"""
 
     at: AskedPosition
-    choices: tuple[dict[str, Any], ...]
+    choices: tuple[Mapping[str, object], ...]
     nodes: int
 
     def answer(self, _: Report) -> Counsel:

@@ -9,21 +9,21 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 from sqlalchemy import Connection
 
 from ironbridge.rules.choices import Choice
+from ironbridge.rules.events import event_to_data
 from ironbridge.rules.state import State
 from ironbridge.rules.turn import Turn
 from ironbridge.server.errors import Conflict, ServerError
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.live import LiveGame, Told, event_data
+from ironbridge.server.play.live import LiveGame, Told
 from ironbridge.server.store.database import Also
 from ironbridge.server.store.entries import TURN, new_entry
 from ironbridge.server.tables.seating import OVER, set_status
 
-NO_FACTS: Mapping[str, Any] = MappingProxyType({})
+NO_FACTS: Mapping[str, object] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def plan(
     seat: int,
     choices: Sequence[int | Choice],
     key: str,
-    facts: Mapping[str, Any] = NO_FACTS,
+    facts: Mapping[str, object] = NO_FACTS,
 ) -> Plan:
     """The turn of a seat, carried out on a copy; the caller holds the lock and has asked whose turn it is.
 
@@ -55,12 +55,17 @@ def plan(
     if not turn.is_whole:
         raise Conflict("not_whole")
     entry = new_entry(live.number + 1, seat, TURN, {"choices": turn.choices, **facts}, key)
-    told = Told(entry, tuple(turn.written), tuple(map(event_data, turn.events)))
+    told = Told(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
     return Plan(told, turn.state, partial(_end_table, live.id) if turn.state.is_over else None)
 
 
 def plan_entry(
-    live: LiveGame, seat: int | None, kind: str, data: dict[str, Any], key: str, also: Also | None = None
+    live: LiveGame,
+    seat: int | None,
+    kind: str,
+    data: Mapping[str, object],
+    key: str,
+    also: Also | None = None,
 ) -> Plan:
     """An entry that is no turn."""
     return Plan(Told(new_entry(live.number + 1, seat, kind, data, key)), None, also)

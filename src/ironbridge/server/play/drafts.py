@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from ironbridge.errors import BadChoice, IronbridgeError
 from ironbridge.languages.catalogue import DEFAULT, LANGUAGES
@@ -29,7 +28,14 @@ class Drafts:
         self.games = commits.games
 
     def change(
-        self, game: str, person: Person, number: int, version: int, do: str, choice: Any, key: str
+        self,
+        game: str,
+        person: Person,
+        number: int,
+        version: int,
+        do: str,
+        choice: Mapping[str, object] | None,
+        key: str,
     ) -> None:
         """Push a choice onto a draft that was changed `version` times, undo or redo one, or reset it.
 
@@ -51,7 +57,9 @@ class Drafts:
             live.draft, live.is_draft_known = changed, True
         self.games.log.notices.tell(game)
 
-    def _changed(self, live: LiveGame, seat: int, before: StoredDraft, do: str, choice: Any) -> StoredDraft:
+    def _changed(
+        self, live: LiveGame, seat: int, before: StoredDraft, do: str, choice: Mapping[str, object] | None
+    ) -> StoredDraft:
         if do == "push":
             draft = Draft(live.state.view(seat), before.choices[: before.done])
             code = self.open_code(live, draft, read_choice(choice))
@@ -81,7 +89,9 @@ class Drafts:
                 raise Conflict("stale_draft", number=draft.version, given=version)
             return self._commit(live, seat, draft.choices[: draft.done], key)
 
-    def play(self, game: str, person: Person, number: int, choices: list[Any], key: str) -> Told:
+    def play(
+        self, game: str, person: Person, number: int, choices: Sequence[Mapping[str, object]], key: str
+    ) -> Told:
         """Commit a whole turn of choices as plain data, whatever the draft was. Raises ServerError."""
         live = self.games.live(game)
         with live.lock:
@@ -112,7 +122,7 @@ class Drafts:
             else:
                 draft.add(self.open_code(live, draft, choice))
 
-    def preview(self, game: str, person: Person, choice: Any) -> Preview:
+    def preview(self, game: str, person: Person, choice: Mapping[str, object]) -> Preview:
         """What an open choice would bring after the draft. Raises ServerError."""
         live = self.games.live(game)
         with live.lock:
@@ -120,7 +130,7 @@ class Drafts:
             return draft.preview(self.open_code(live, draft, read_choice(choice)))
 
     def why_not(
-        self, game: str, person: Person, choice: Any, language: str = DEFAULT
+        self, game: str, person: Person, choice: Mapping[str, object], language: str = DEFAULT
     ) -> tuple[Refusal, str] | None:
         """Why a choice is not open after the draft, with a sentence; None if it is. Raises ServerError."""
         live = self.games.live(game)
@@ -163,9 +173,9 @@ class Drafts:
         return Speaker(live.rules.name, called(self.games.table(live).seats, language), language)
 
 
-def read_choice(data: Any) -> Choice:
+def read_choice(data: Mapping[str, object] | None) -> Choice:
     """A choice from its plain data. Raises ServerError."""
     try:
-        return choice_from_data(data if isinstance(data, Mapping) else {})
+        return choice_from_data({} if data is None else data)
     except BadChoice as error:
         raise ServerError("bad_choice", detail=str(error)) from None

@@ -1,14 +1,14 @@
 """The past of a game: its numbered actions, and the position after each of them as a caller may know it now."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from ironbridge.games.names import ERAS
 from ironbridge.record.notation import is_resting, unpack_action, written_action
 from ironbridge.record.record import first_state_of, place_of
 from ironbridge.rules.choices import choice_to_data
+from ironbridge.rules.data import PositionData
 from ironbridge.rules.state import State
 from ironbridge.server.errors import NotAllowed, ServerError, Unknown
 from ironbridge.server.play.games import Games
@@ -98,10 +98,10 @@ class Past:
         outcome = state.outcome()
         knows, view = self._known(state, seat)
         return PositionDocument(
-            action, knows, seat, to_act, view, None if outcome is None else asdict(outcome)
+            action, knows, seat, to_act, view, None if outcome is None else outcome.to_data()
         )
 
-    def _known(self, state: State, seat: int | None) -> tuple[Knowledge, dict[str, Any]]:
+    def _known(self, state: State, seat: int | None) -> tuple[Knowledge, PositionData]:
         if seat is not None:
             return "seat", state.view(seat).to_data()
         return ("all", state.to_data()) if self.is_ended else ("public", state.public_data())

@@ -2,13 +2,14 @@
 
 import threading
 from dataclasses import dataclass
-from typing import Any
 
 from ironbridge.record.record import first_state_of
 from ironbridge.record.revisions import ruleset_at
+from ironbridge.rules.data import ChoiceData
 from ironbridge.rules.deal import Deal
 from ironbridge.rules.draft import carry_out
-from ironbridge.rules.events import Event
+from ironbridge.rules.events import event_to_data
+from ironbridge.rules.events.data import EventData
 from ironbridge.rules.state import State
 from ironbridge.rules.turn import Turn
 from ironbridge.server.errors import damaged
@@ -31,8 +32,8 @@ class Told:
     """An entry as everybody may know it: choices are public once they are final."""
 
     entry: Entry
-    choices: tuple[dict[str, Any], ...] = ()
-    events: tuple[dict[str, Any], ...] = ()
+    choices: tuple[ChoiceData, ...] = ()
+    events: tuple[EventData, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class LiveGame:
             turn = Turn.replayed(self.state, entry.data["choices"])
             self.state = turn.state
             self.turns.append(entry)
-            return Told(entry, tuple(turn.written), tuple(map(event_data, turn.events)))
+            return Told(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
         self.is_abandoned = self.is_abandoned or entry.kind == ABANDONMENT
         if entry.kind == UNDO:
             self.turns = [turn for turn in self.turns if turn.number < entry.data["to"]]
@@ -110,8 +111,3 @@ class LiveGame:
             for kept in self.turns:
                 carry_out(self.state, kept.data["choices"])
         return Told(entry)
-
-
-def event_data(event: Event) -> dict[str, Any]:
-    """An event as plain data."""
-    return {"kind": event.kind, "seat": event.seat, "facts": dict(event.facts)}

@@ -5,11 +5,11 @@ way that may wait finds out what there is to say.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ironbridge.errors import IronbridgeError
 from ironbridge.rules.choices import Choice, choice_from_data
@@ -30,7 +30,7 @@ class Quick:
         self.games = commits.games
 
     async def play(
-        self, game: str, person: Person, number: int, choices: Sequence[Any], key: str
+        self, game: str, person: Person, number: int, choices: Sequence[Mapping[str, object]], key: str
     ) -> Told | None:
         """Commit a whole turn of choices as plain data; None if nothing was done."""
         return await self._committed(

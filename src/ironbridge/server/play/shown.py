@@ -1,6 +1,6 @@
 """A game after an entry as JSON: what everybody sees is made once, what a seat sees besides is put in."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -48,11 +48,11 @@ class Shown:
     def _view(self, seat: int | None) -> Json:
         if not self._rest:
             data = self.state.public_data()
-            seats = data.pop("seats")
-            hands = [of.pop("hand") for of in seats]
-            self._rest = ENCODER.encode(data)[1:-1]
-            self._seats = [ENCODER.encode(of)[:-1] for of in seats]
-            self._others = [_with_hand(of, hand) for of, hand in zip(self._seats, hands, strict=True)]
+            self._rest = ENCODER.encode(_without(data, "seats"))[1:-1]
+            self._seats = [ENCODER.encode(_without(of, "hand"))[:-1] for of in data["seats"]]
+            self._others = [
+                _with_hand(of, seen["hand"]) for of, seen in zip(self._seats, data["seats"], strict=True)
+            ]
         if seat is None:
             return Raw(b'{%b,"seats":[%b]}' % (self._rest, b",".join(self._others)))
         # A seat knows its own hand and, but for that, what everybody sees.
@@ -77,6 +77,10 @@ class Shown:
         if self._options is None or self._options[0] != version:
             self._options = version, options_shown(draft())
         return self._options[1]
+
+
+def _without(data: Mapping[str, object], left_out: str) -> dict[str, object]:
+    return {key: value for key, value in data.items() if key != left_out}
 
 
 def _with_hand(seat: bytes, hand: list[str]) -> bytes:

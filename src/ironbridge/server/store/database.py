@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from psycopg.errors import DiskFull
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -20,9 +20,9 @@ from ironbridge.server.store.schema import prepare
 
 T = TypeVar("T")
 J = TypeVar("J")
-Work = Callable[[Connection], Any]
+Work = Callable[[Connection], object]
 Also = Callable[[Connection], None]
-Result = tuple[Any, Exception | None]
+Result = tuple[object, Exception | None]
 MOST_TOGETHER = 64  # so many waiting writes are stored by one commit
 ATTEMPTS = 4
 PAUSE = 0.2  # seconds before the first further attempt; each one waits twice as long
@@ -83,7 +83,7 @@ class Database:
         `also` is carried out in the same transaction, if the entry is added. If it was not added, or something failed,
         what there is must be looked up in the database.
         """
-        return self.writer.submit(Append(row, also))
+        return cast("Future[bool]", self.writer.submit(Append(row, also)))
 
     def append(self, row: EntryRow, also: Also | None = None) -> bool:
         """The same, waited for, and tried again after a lost connection."""
@@ -124,13 +124,13 @@ class GroupCommit(Generic[J]):
     def __init__(self, engine: Engine) -> None:
         self.engine = engine.execution_options(writes=True)
         self.connection: Connection | None = None
-        self.jobs: queue.SimpleQueue[tuple[J, Future[Any]] | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[tuple[J, Future[object]] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
-    def submit(self, job: J) -> Future[Any]:
+    def submit(self, job: J) -> Future[object]:
         """Hand over a job; what is returned is done when the job is stored."""
-        done: Future[Any] = Future()
+        done: Future[object] = Future()
         self.jobs.put((job, done))
         return done
 
@@ -152,7 +152,7 @@ class GroupCommit(Generic[J]):
         if self.connection is not None:
             self.connection.close()
 
-    def _store(self, jobs: list[tuple[J, Future[Any]]]) -> None:
+    def _store(self, jobs: list[tuple[J, Future[object]]]) -> None:
         try:
             if self.connection is None:
                 self.connection = self.engine.connect()
@@ -189,8 +189,7 @@ class Writer(GroupCommit[Work | Append]):
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Hand over a transaction and wait until it is stored."""
-        result: T = self.submit(work).result()
-        return result
+        return cast("T", self.submit(work).result())
 
     def _carried_out(self, connection: Connection, jobs: list[Work | Append]) -> list[Result]:
         return [self._one(connection, job) for job in jobs]
@@ -201,7 +200,7 @@ class Writer(GroupCommit[Work | Append]):
                 # One row goes in or does not, so there is nothing that could have to be taken back.
                 return add_rows(connection, [job.row])[0], None
             job = job.carry_out
-        driver: Any = connection.connection.driver_connection
+        driver = cast("sqlite3.Connection", connection.connection.driver_connection)
         driver.execute("SAVEPOINT one")
         try:
             result = job(connection)
@@ -219,7 +218,7 @@ class Writer(GroupCommit[Work | Append]):
 class SharedAppender(GroupCommit[Append]):
     """The thread by which one of several servers appends entries to a PostgreSQL database."""
 
-    def _store(self, jobs: list[tuple[Append, Future[Any]]]) -> None:
+    def _store(self, jobs: list[tuple[Append, Future[object]]]) -> None:
         # What changes more than the log has a transaction of its own: no server waits for another in a circle.
         alone = [job for job in jobs if job[0].also is not None]
         together = [job for job in jobs if job[0].also is None]
@@ -297,7 +296,7 @@ def is_out_of_room(error: BaseException) -> bool:
     return is_full or isinstance(error, DiskFull) or (before is not None and is_out_of_room(before))
 
 
-def _settle(connection: Any, _: object) -> None:
+def _settle(connection: sqlite3.Connection, _: object) -> None:
     # The driver must not begin transactions of its own: reads and savepoints belong into ours.
     connection.isolation_level = None
     for setting in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):

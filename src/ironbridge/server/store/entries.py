@@ -1,6 +1,7 @@
 """What a log is made of: its entries and their kinds, what a game begins with, and the draft of a turn."""
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +25,7 @@ class Entry:
     number: int
     seat: int | None
     kind: str
-    data: dict[str, Any]
+    data: Mapping[str, Any]
     key: str
     made: int
 
@@ -36,7 +37,7 @@ class StoredGame:
     game: str
     ruleset: str
     revision: int
-    deal: dict[str, Any]
+    deal: Mapping[str, object]
     secret: str
     status: str = ""
 
@@ -55,6 +56,6 @@ class StoredDraft:
     key: str
 
 
-def new_entry(number: int, seat: int | None, kind: str, data: dict[str, Any], key: str) -> Entry:
+def new_entry(number: int, seat: int | None, kind: str, data: Mapping[str, object], key: str) -> Entry:
     """An entry of now; each seat has keys of its own."""
     return Entry(number, seat, kind, data, f"{'' if seat is None else seat}:{key}", int(time.time()))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select, text
@@ -118,7 +117,7 @@ def read_game(connection: Connection, game: str) -> StoredGame:
     if row is None:
         raise Unknown("not_found.game")
     try:
-        deal = msgspec.json.decode(row.deal, type=dict[str, Any])
+        deal = msgspec.json.decode(row.deal, type=dict[str, object])
     except msgspec.DecodeError:
         raise damaged(game, 0) from None
     return StoredGame(game, row.ruleset, row.revision, deal, row.secret, row.status)
@@ -150,15 +149,15 @@ def instead(connection: Connection, game: str, entry: Entry) -> Entry:
     return before
 
 
-def _entry(row: Row[Any]) -> Entry:
+def _entry(row: Row[tuple[object, ...]]) -> Entry:
     try:
-        data = msgspec.json.decode(row.data, type=dict[str, Any])
+        data = msgspec.json.decode(row.data, type=dict[str, object])
     except msgspec.DecodeError:
         raise damaged(row.game, row.number) from None
     return Entry(row.number, row.seat, row.kind, data, row.key, row.made)
 
 
-def _draft(row: Row[Any]) -> StoredDraft:
+def _draft(row: Row[tuple[object, ...]]) -> StoredDraft:
     try:
         choices = tuple(msgspec.json.decode(row.choices, type=list[int]))
     except msgspec.DecodeError:

@@ -4,9 +4,10 @@ There is one appender for each kind of database. With a row goes what it means f
 about an undo leaves it as it is.
 """
 
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 import msgspec
 from sqlalchemy import Connection
@@ -78,7 +79,7 @@ def add_rows(connection: Connection, rows: Sequence[EntryRow]) -> list[bool]:
 
 
 def _add_to_sqlite(connection: Connection, row: EntryRow) -> bool:
-    driver: Any = connection.connection.driver_connection
+    driver = cast("sqlite3.Connection", connection.connection.driver_connection)
     is_added = bool(driver.execute(_ADD_ONE, row.values()).rowcount == 1)
     if is_added and row.kind in TALK:
         driver.execute(_KEEP_DRAFT, (row.number, row.game))

@@ -1,7 +1,8 @@
 """Games brought from elsewhere: a record becomes a table that has ended, to be watched, replayed and forked."""
 
 import time
-from typing import Any
+from collections.abc import Mapping
+from typing import TypedDict, cast
 
 from sqlalchemy import Connection, func, select
 
@@ -83,20 +84,26 @@ def packed_with_seats(record: Record, until: int | None = None) -> list[tuple[in
     return found
 
 
-def read_header(facts: dict[str, Any]) -> tuple[list[Player], dict[str, str], list[Comment]] | None:
+def read_header(facts: Mapping[str, object]) -> tuple[list[Player], dict[str, str], list[Comment]] | None:
     """Players, tags and comments of the record that a game came from; None if it was played here."""
-    kept = facts.get(RECORD)
-    if kept is None:
+    if RECORD not in facts:
         return None
+    kept = cast("_Kept", facts[RECORD])
     players = [Player(name, kind) for name, kind in kept["players"]]
     return players, kept["tags"], [Comment(after, text) for after, text in kept["comments"]]
 
 
-def _kept(record: Record) -> dict[str, Any]:
+class _Kept(TypedDict):
+    players: list[list[str]]
+    tags: dict[str, str]
+    comments: list[tuple[int, str]]
+
+
+def _kept(record: Record) -> _Kept:
     return {
         "players": [[player.name, player.kind] for player in record.players],
         "tags": dict(record.tags),
-        "comments": [[comment.after, comment.text] for comment in record.comments],
+        "comments": [(comment.after, comment.text) for comment in record.comments],
     }
 
 

@@ -2,8 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
@@ -24,9 +23,9 @@ class Opening(msgspec.Struct, frozen=True):
     """
 
     revision: int
-    deal: dict[str, Any]
+    deal: Mapping[str, object]
     actions: Sequence[tuple[int, tuple[int, ...]]] = ()
-    facts: dict[str, Any] = {}
+    facts: Mapping[str, object] = {}
 
 
 def new_opening(rules: Ruleset, players: int) -> Opening:
@@ -63,7 +62,7 @@ def write_log(connection: Connection, log: Log, table: TableInfo, opening: Openi
     now = int(time.time())
     # No names: who leaves a table and is forgotten is in no log.
     seats = [{"seat": seat.seat, "kind": seat.kind, "bot": seat.bot} for seat in table.seats]
-    entries = [Entry(1, None, START, {"seats": seats} | opening.facts, ":start", now)]
+    entries = [Entry(1, None, START, {"seats": seats, **opening.facts}, ":start", now)]
     for number, (seat, choices) in enumerate(opening.actions, 2):
         # A key without a seat is nobody's, so that no request can have it by chance.
         entries.append(Entry(number, seat, TURN, {"choices": choices}, f":copy {number}", now))

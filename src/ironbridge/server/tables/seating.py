@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
 from sqlalchemy import Connection, Row, insert, select, update
 
@@ -18,6 +18,15 @@ ABANDONED = "abandoned"  # ended before its end
 DAMAGED = "damaged"  # set apart, since it does not replay
 
 
+class PublicSeat(TypedDict):
+    """What everybody may know of a seat."""
+
+    seat: int
+    kind: str
+    name: str | None
+    bot: str | None
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who sits in a seat: a person, a bot, or nobody yet; in the game of a record, who sat there."""
@@ -29,7 +38,7 @@ class Seat:
     bot: str | None = None
     given: str | None = None  # the name of the seat where it is not that of its person
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> PublicSeat:
         """What everybody may know of it."""
         return {"seat": self.seat, "kind": self.kind, "name": self.name, "bot": self.bot}
 
@@ -120,7 +129,7 @@ def read_table(connection: Connection, table: str, *, is_changing: bool = False)
     )
 
 
-def _seat_of(row: Row[Any]) -> Seat:
+def _seat_of(row: Row[tuple[object, ...]]) -> Seat:
     return Seat(row.seat, row.kind, row.person, row.name or row.person_name, row.bot, row.name)
 
 

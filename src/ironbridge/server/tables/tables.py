@@ -1,11 +1,10 @@
 """Tables: who sits where, by invitation or from the lobby, until the game begins."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, Executable, select, update
 
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.errors import IronbridgeError
@@ -190,11 +189,11 @@ class Tables:
 
         return self.changed(table, work)
 
-    def changed(self, table: str, work: Any) -> TableInfo:
+    def changed(self, table: str, work: Callable[[Connection], TableInfo]) -> TableInfo:
         """Change a table, and tell those who look at it."""
 
         def noted(connection: Connection) -> TableInfo:
-            found: TableInfo = work(connection)
+            found = work(connection)
             for name in {table, found.id}:
                 self.log.notify(connection, name, 0)
             return found
@@ -204,7 +203,7 @@ class Tables:
             self.log.notices.tell(name)
         return changed
 
-    def _all(self, query: Any) -> list[TableInfo]:
+    def _all(self, query: Executable) -> list[TableInfo]:
         def work(connection: Connection) -> list[TableInfo]:
             return [read_table(connection, row.id) for row in connection.execute(query).all()]
 

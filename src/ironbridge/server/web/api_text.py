@@ -149,7 +149,7 @@ def typed(schema: Json) -> str:
     return f"{kind} {' to '.join(limits)}" if limits else str(kind)
 
 
-def messages(kinds: Any) -> str:
+def messages(kinds: object) -> str:
     """The messages of a socket, each with its type and what it is for."""
     rows = [
         (

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources.abc import Traversable
-from typing import Any
 
 from litestar import Litestar, Request
 from litestar.concurrency import sync_to_thread
@@ -50,7 +49,7 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-AnyRequest = Request[Any, Any, State]
+AnyRequest = Request[object, object, State]
 
 
 def make_app(backend: Backend, limits: Limits | None = None, page: Traversable | None = None) -> Litestar:

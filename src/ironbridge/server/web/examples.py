@@ -1,7 +1,6 @@
 """An example of everything that is sent to the API, by its type."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from ironbridge.games.catalogue import default_ruleset, ruleset
 
@@ -10,7 +9,7 @@ _RULES = ruleset(default_ruleset())
 _NAMES = _RULES.names
 _INDUSTRY = _RULES.components.places[_NAMES.locations[0]].slots[0][0]  # that of its first slot
 
-EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewPerson": {"name": "Ada"},
     "Recovery": {"token": "RECOVERY"},
     "NewTable": {"ruleset": _RULES.name, "seats": ["me", "invited", "open", "bot:planner"], "listed": True},

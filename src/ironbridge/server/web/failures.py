@@ -2,7 +2,6 @@
 
 import logging
 import traceback
-from typing import Any
 
 from litestar import Request, Response
 from litestar.datastructures import State
@@ -14,7 +13,7 @@ from ironbridge.server.web.callers import language_asked
 from ironbridge.server.wire.game import ErrorDocument
 
 LOG = logging.getLogger(__name__)
-AnyRequest = Request[Any, Any, State]
+AnyRequest = Request[object, object, State]
 TOO_DEEP = ServerError("bad_request.deep")
 CODES = {400: "bad_request", 401: "no_identity", 404: "not_found", 405: "wrong_method", 413: "too_large"}
 

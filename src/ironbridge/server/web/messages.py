@@ -1,7 +1,6 @@
 """What a client says over its socket, and the answers under the keys of its messages."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from litestar.concurrency import sync_to_thread
@@ -33,7 +32,7 @@ from ironbridge.server.wire.game import (
     Turn,
     Undo,
 )
-from ironbridge.server.wire.messages import Answer, ClientMessage, Failure
+from ironbridge.server.wire.messages import Answer, Body, ClientMessage, Failure
 
 MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 SayLater = Callable[[Answer | Failure], bool]
@@ -108,7 +107,7 @@ class Messages:
         budgets = budgets_of(message, is_told_once=False)
         self.advising.ask(self.game, person, message, budgets, tell, self.language)
 
-    def done(self, person: Person, message: ClientMessage) -> Any:
+    def done(self, person: Person, message: ClientMessage) -> Body:
         """Do what a message says. Raises ServerError."""
         drafts, consent, game = self.drafts, self.consent, self.game
         match message:
@@ -116,7 +115,6 @@ class Messages:
                 drafts.change(
                     game, person, message.number, message.version, message.do, message.choice, message.key
                 )
-                return None
             case EndTurn():
                 told = drafts.end_turn(game, person, message.number, message.version, message.key)
                 return entry_document(told)
@@ -134,3 +132,4 @@ class Messages:
                 return preview_document(drafts.preview(game, person, message.choice))
             case AskWhyNot():
                 return why_not_document(drafts.why_not(game, person, message.choice, self.language))
+        return None

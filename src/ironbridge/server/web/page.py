@@ -4,7 +4,6 @@ import mimetypes
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
 
 from litestar import Request, Response, Router, get
 from litestar.datastructures import State
@@ -13,7 +12,7 @@ from litestar.params import FromPath
 
 from ironbridge.server.web.pages import greeting
 
-AnyRequest = Request[Any, Any, State]
+AnyRequest = Request[object, object, State]
 OURS = {"api", "assets", "health"}  # the first words of paths that are not the page's own
 FOR_EVER = "public, max-age=31536000, immutable"
 # What a system calls a script may be anything; a browser runs only what has the right name.

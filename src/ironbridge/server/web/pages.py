@@ -1,7 +1,5 @@
 """The pages that the server itself shows: a greeting, its health, and the description of its API."""
 
-from typing import Any
-
 from litestar import MediaType, Request, get
 from litestar.datastructures import State
 from sqlalchemy import text
@@ -11,7 +9,7 @@ from ironbridge.games.catalogue import game_titles
 from ironbridge.server.web.api_text import api_text
 from ironbridge.server.web.given import TheDatabase
 
-AnyRequest = Request[Any, Any, State]
+AnyRequest = Request[object, object, State]
 
 
 def greeting() -> str:

@@ -1,6 +1,6 @@
 """The API of the numbered rules and their pictures."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import Controller, Request, Response, get
 from litestar.datastructures import State
@@ -33,7 +33,7 @@ class RulesController(Controller):
     )
     def picture(
         self,
-        request: Request[Any, Any, State],
+        request: Request[object, object, State],
         name: PictureName,
         side: Side = "day",
         language: Language = DEFAULT,

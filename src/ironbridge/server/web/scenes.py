@@ -1,7 +1,5 @@
 """The API of rulesets and of what a page draws them from."""
 
-from typing import Any
-
 from litestar import Controller, Request, Response, get
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
@@ -12,7 +10,7 @@ from ironbridge.server.answers.scenes import Kept, poster, ruleset_documents, sc
 from ironbridge.server.web.given import Language, RulesetName
 from ironbridge.server.wire.game import PosterDocument, RulesetDocument
 
-AnyRequest = Request[Any, Any, State]
+AnyRequest = Request[object, object, State]
 # Kept by browsers, which ask each time whether it is still the same: a newer server may draw otherwise.
 KEEP = "no-cache"
 KEEP_FOR_GOOD = "public, max-age=31536000, immutable"

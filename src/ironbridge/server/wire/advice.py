@@ -1,11 +1,12 @@
 """Advice over the wire."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from ironbridge.bots.advice import BUDGETS
 from ironbridge.server.wire.game import Choice, Key
+from ironbridge.server.wire.plain import SentChoice
 
 MOST_NODES = BUDGETS[-1]
 Nodes = Annotated[int, Meta(ge=1, le=MOST_NODES, description="how many positions may be looked at")]
@@ -37,7 +38,7 @@ class ReasonDocument(Struct):
 
     term: str
     vp: float
-    facts: dict[str, Any]
+    facts: dict[str, object]
     words: str
 
 
@@ -47,7 +48,7 @@ class AdvisedTurn(Struct):
     What follows a sale to the distant market is for the likeliest demand tile, so the draft is whole before it.
     """
 
-    choices: list[dict[str, Any]]
+    choices: list[SentChoice]
     vp: float
     words: str
     reasons: list[ReasonDocument]

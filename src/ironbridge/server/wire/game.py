@@ -1,13 +1,15 @@
 """What goes over the wire, as types: requests are checked while they are read, answers describe themselves."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from ironbridge.rules.data import ChoiceData, OutcomeData, RefusalFacts
 from ironbridge.rules.draft import SeatPreview
 from ironbridge.rules.prospects import LineWorth, Unsold
 from ironbridge.rules.sources import Traced
 from ironbridge.server.wire.home import Glance
+from ironbridge.server.wire.plain import SentChoice, SentEvent, SentPosition, Shape
 from ironbridge.server.wire.telling import OptionDocument
 
 FORMAT = 1  # the version of these types
@@ -23,7 +25,10 @@ DraftVersion = Annotated[
 Key = Annotated[
     str, Meta(min_length=1, max_length=64, description="new for every request; a retry with it is harmless")
 ]
-Choice = Annotated[dict[str, Any], Meta(description="a choice as in docs/positions.md", max_length=8)]
+# What comes in is any object until the rules have read it.
+Choice = Annotated[
+    dict[str, object], Meta(description="a choice as in docs/positions.md", max_length=8), Shape(ChoiceData)
+]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 
 
@@ -231,9 +236,9 @@ class EntryDocument(Struct):
     seat: int | None
     kind: str
     made: int
-    choices: list[dict[str, Any]]
-    events: list[dict[str, Any]]
-    facts: dict[str, Any]
+    choices: list[SentChoice]
+    events: list[SentEvent]
+    facts: dict[str, object]
 
 
 class DraftDocument(Struct):
@@ -243,7 +248,7 @@ class DraftDocument(Struct):
     """
 
     version: int
-    choices: list[dict[str, Any]]
+    choices: list[SentChoice]
     can_undo: bool
     can_redo: bool
     is_whole: bool
@@ -281,11 +286,11 @@ class GameDocument(Struct):
     seats: list[SeatDocument]
     seat: int | None
     to_act: int | None
-    view: dict[str, Any]
+    view: SentPosition
     draft: DraftDocument | None
-    choices: list[dict[str, Any]]
+    choices: list[SentChoice]
     can_undo_turn: bool
-    outcome: dict[str, Any] | None
+    outcome: OutcomeData | None
     rematch: str | None
     undo: UndoDocument | None
     thinking: ThinkingDocument | None
@@ -301,7 +306,7 @@ class PreviewDocument(Struct):
     """
 
     cost: int
-    events: list[dict[str, Any]]
+    events: list[SentEvent]
     asked: list[str]
     standings: list[SeatPreview]
     turn_order: list[int]
@@ -323,7 +328,7 @@ class WhyNotDocument(Struct):
     is_open: bool
     rule: str | None = None
     code: str | None = None
-    facts: dict[str, Any] = {}
+    facts: RefusalFacts = {}
     sentence: str | None = None
 
 
@@ -332,4 +337,4 @@ class ErrorDocument(Struct):
 
     code: str
     message: str
-    facts: dict[str, Any] = {}
+    facts: dict[str, object] = {}

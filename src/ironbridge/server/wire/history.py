@@ -1,10 +1,12 @@
 """What goes over the wire about the past: actions, positions, records brought and games forked."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from ironbridge.record.reading import MOST_TEXT
+from ironbridge.rules.data import OutcomeData
+from ironbridge.server.wire.plain import SentChoice, SentPosition
 
 Knowledge = Literal["all", "seat", "public"]
 ActionNumber = Annotated[
@@ -25,7 +27,7 @@ class ActionDocument(Struct):
     era: str
     round: int
     turn: int
-    choices: list[dict[str, Any]]
+    choices: list[SentChoice]
     text: str
     made: int
 
@@ -37,8 +39,8 @@ class PositionDocument(Struct):
     knows: Knowledge
     seat: int | None
     to_act: int | None
-    view: dict[str, Any]
-    outcome: dict[str, Any] | None
+    view: SentPosition
+    outcome: OutcomeData | None
 
 
 class CourseSeat(Struct):

@@ -1,8 +1,8 @@
 """What goes over the wire for people: what is open with what it takes, and the story of a game in words."""
 
-from typing import Any
-
 from msgspec import Struct
+
+from ironbridge.server.wire.plain import SentChoice
 
 
 class OptionDocument(Struct):
@@ -11,7 +11,7 @@ class OptionDocument(Struct):
     A choice that lays down no card has none. Further questions are taken as answered in the first way that is open.
     """
 
-    choice: dict[str, Any]
+    choice: SentChoice
     cards: list[str]
     count: int
     cost: int

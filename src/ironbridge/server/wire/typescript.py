@@ -6,11 +6,14 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, Literal, TypeGuard, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 
 from ironbridge.render.scene import parts
+from ironbridge.rules import data as rules_data
+from ironbridge.rules.events import data as events_data
+from ironbridge.rules.events import facts as events_facts
 from ironbridge.server.wire import advice as wire_advice
 from ironbridge.server.wire import game as wire
 from ironbridge.server.wire import history as wire_history
@@ -18,6 +21,7 @@ from ironbridge.server.wire import home as wire_home
 from ironbridge.server.wire import messages as wire_messages
 from ironbridge.server.wire import review as wire_review
 from ironbridge.server.wire import telling as wire_telling
+from ironbridge.server.wire.plain import Shape
 
 MODULES: tuple[ModuleType, ...] = (
     wire,
@@ -27,9 +31,19 @@ MODULES: tuple[ModuleType, ...] = (
     wire_home,
     wire_telling,
     wire_review,
+    rules_data,
+    events_data,
+    events_facts,
     parts,
 )
-PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+PLAIN: Mapping[object, str] = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    NoneType: "null",
+    object: "unknown",
+}
 HEAD = "// Written by `make wire` from the types of the server: change them there.\n"
 
 
@@ -37,7 +51,7 @@ class TypeScript:
     """Declarations of all types of some modules, and of every type that these use."""
 
     def __init__(self, modules: Sequence[ModuleType]) -> None:
-        self.aliases: dict[str, Any] = {}
+        self.aliases: dict[str, object] = {}
         self.records: list[type] = []
         for module in modules:
             for name, value in vars(module).items():
@@ -72,19 +86,19 @@ class TypeScript:
         for name, (hint, is_optional) in fields(record).items():
             note = "" if self.alias(hint) else comment(described(hint), "  ")
             lines.append(f"{note}  {name}{'?' if is_optional else ''}: {self.written(hint)};")
-        return comment(inspect.getdoc(record) or "") + "\n".join([*lines, "}\n"])
+        return comment(inspect.cleandoc(record.__doc__ or "")) + "\n".join([*lines, "}\n"])
 
-    def alias(self, hint: Any) -> str | None:
+    def alias(self, hint: object) -> str | None:
         """The name under which a type is declared, if it has one."""
         return next((name for name, value in self.aliases.items() if value == hint), None)
 
-    def written(self, hint: Any, *, named: bool = True) -> str:
+    def written(self, hint: object, *, named: bool = True) -> str:
         """A type as TypeScript."""
         if named and (name := self.alias(hint)):
             return name
         origin, arguments = get_origin(hint), get_args(hint)
         if origin is Annotated:
-            return self.written(arguments[0])
+            return self.written(shape_of(hint) or arguments[0])
         if origin in (Union, UnionType):
             return " | ".join(dict.fromkeys(self.written(each) for each in arguments))
         if origin is Literal:
@@ -103,12 +117,18 @@ class TypeScript:
         return PLAIN[hint]
 
 
-def is_alias(value: Any) -> bool:
+def is_alias(value: object) -> bool:
     """Whether something in a module is a type with a name of its own that is no class."""
-    return get_origin(value) is Annotated or isinstance(value, UnionType)
+    is_named = get_origin(value) is Annotated and shape_of(value) is None
+    return is_named or isinstance(value, UnionType) or get_origin(value) is Literal
 
 
-def is_record(value: Any) -> bool:
+def shape_of(hint: object) -> object:
+    """What annotated plain data looks like, or None where it is what it says."""
+    return next((note.of for note in get_args(hint)[1:] if isinstance(note, Shape)), None)
+
+
+def is_record(value: object) -> TypeGuard[type]:
     """Whether something is a type with named fields."""
     return isinstance(value, type) and (
         (issubclass(value, msgspec.Struct) and value is not msgspec.Struct)
@@ -117,7 +137,7 @@ def is_record(value: Any) -> bool:
     )
 
 
-def fields(record: type) -> dict[str, tuple[Any, bool]]:
+def fields(record: type) -> dict[str, tuple[object, bool]]:
     """The type of each field of a record, and whether it may be left out."""
     hints = get_type_hints(record, include_extras=True)
     if issubclass(record, msgspec.Struct):
@@ -130,8 +150,8 @@ def fields(record: type) -> dict[str, tuple[Any, bool]]:
 
 
 def struct_fields(
-    struct: type[msgspec.Struct], hints: dict[str, Any]
-) -> Iterator[tuple[str, tuple[Any, bool]]]:
+    struct: type[msgspec.Struct], hints: dict[str, object]
+) -> Iterator[tuple[str, tuple[object, bool]]]:
     """The tag and the fields. Who asks may leave out what has a default; what we answer always has it."""
     config = struct.__struct_config__
     if config.tag is not None:
@@ -141,7 +161,7 @@ def struct_fields(
         yield field.encode_name, (hints[field.name], is_asked and not field.required)
 
 
-def described(hint: Any) -> str:
+def described(hint: object) -> str:
     """What is said of an annotated type."""
     metas = [meta for meta in get_args(hint)[1:] if isinstance(meta, msgspec.Meta)]
     return next((meta.description for meta in metas if meta.description), "")

@@ -3,6 +3,7 @@
 import pytest
 
 from ironbridge import Build, PayCard
+from tests.support.plain import plain
 from tests.support.rules.play import allowed, asked, do, flipped, on, options, refused, seat, table, tile
 
 BELPER_MILL = Build("cotton", "belper.1")
@@ -119,9 +120,9 @@ def test_only_cards_that_fit_are_asked_for() -> None:
 @pytest.mark.trap
 def test_nothing_happens_before_the_card_is_chosen() -> None:
     state = table("coventry", "coal", links={"birmingham-coventry": 0})
-    before = state.to_data()
+    before = plain(state.to_data())
     do(state, Build("coal", "coventry.2"))
-    after = state.to_data()
+    after = plain(state.to_data())
     assert asked(state) == "card"
     assert {key for key in before if before[key] != after[key]} == {"ask", "head"}
 
