@@ -10,6 +10,7 @@ import statistics
 import sys
 from dataclasses import dataclass
 
+from ironbridge.bots.plain_value import weights_of
 from ironbridge.bots.search.lookahead import play
 from ironbridge.bots.search.turn_search import TurnSearch, Way
 from ironbridge.bots.value import VP, Value
@@ -19,6 +20,8 @@ from ironbridge.engine.position import Position, seat_to_act
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.state import new_game
 
+RULESET = "birmingham"
+WEIGHTS = weights_of(RULESET)
 SEAT = 0
 ENOUGH = 10**9  # nodes
 
@@ -34,7 +37,7 @@ class Plan:
 
 def search_for(position: Position) -> TurnSearch:
     """A search of our turn."""
-    return TurnSearch(Value(position.rulebook.tables), SEAT, ENOUGH)
+    return TurnSearch(Value(position.rulebook.tables, WEIGHTS), SEAT, ENOUGH)
 
 
 def to_our_turn(position: Position) -> None:
@@ -105,7 +108,7 @@ def first_turn(position: Position, width: int, branch: int, worlds: int, seed: s
 
 def game(number: int, width: int, branch: int, worlds: int) -> int:
     """Our VP in a game alone."""
-    position = new_game(deal("birmingham", 2, f"solitary {number}")).position
+    position = new_game(deal(RULESET, 2, f"solitary {number}")).position
     to_our_turn(position)
     turn = 0
     while position.ask != ASK_OVER:

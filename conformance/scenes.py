@@ -63,7 +63,7 @@ def scene(name: str, players: int, luck: Chance) -> State:
         turn=turn,
         actions_left=1 + luck.below(2),
         tiles=_tiles(t, rules.names, era, present, dry, mood, luck),
-        links=_links(t, rules.names, era, present, mood, luck),
+        links=_links(t, rules.names, rules.set_up.links, era, present, mood, luck),
         merchants=_merchants(rules.table(players).merchant_bag, spaces, luck),
         barrels_drunk=[space for space in spaces if luck.below(100) < mood.spent],
         demand_shown=_demand(t, rules.table(players).demand, luck),
@@ -72,7 +72,7 @@ def scene(name: str, players: int, luck: Chance) -> State:
             seat: {
                 "money": mood.money[luck.below(len(mood.money))],
                 "spent": luck.below(2) * luck.below(40),
-                "income_space": _between(mood.income_spaces, luck),
+                "income_space": min(_between(mood.income_spaces, luck), int(t.last_space)),
                 "score": {f"{ERAS[era]}_tiles": (0, 3, 60, 60)[luck.below(4)]},
             }
             | _wild(rules.names, mood, luck, is_held=seat == order[turn] and round_number < last)
@@ -142,8 +142,10 @@ def _tiles(
     return laid
 
 
-def _links(t: Tables, names: Names, era: int, present: list[int], mood: Mood, luck: Chance) -> dict[str, int]:
-    left = dict.fromkeys(present, 14)
+def _links(
+    t: Tables, names: Names, links: int, era: int, present: list[int], mood: Mood, luck: Chance
+) -> dict[str, int]:
+    left = dict.fromkeys(present, links)
     laid = {}
     for line, name in enumerate(names.lines):
         seat = present[luck.below(len(present))]

@@ -1,4 +1,4 @@
-"""Brass: Birmingham and Brass: Lancashire as an exact, fast library."""
+"""Brass as an exact, fast library: the board games of the family, their rules and their records."""
 
 # This import stands first: it decides whether the modules after it run compiled or as Python source.
 from ironbridge._engine import engine_kind  # isort: split

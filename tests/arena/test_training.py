@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ironbridge import chance, deal, new_game
+from ironbridge import RULESETS, chance, deal, new_game
 from ironbridge.arena.fit import fit
 from ironbridge.arena.game import GameResult, SeatResult
 from ironbridge.arena.lesson_rows import Row, rows_of
@@ -26,8 +26,9 @@ from ironbridge.bots.lesson import (
     weight_count,
     write_lesson,
 )
+from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.planner import PlannerBot, ValuingBot
-from ironbridge.bots.value import VP, Value
+from ironbridge.bots.value import VP
 from ironbridge.cli.main import main
 from ironbridge.games.catalogue import ruleset
 from ironbridge.record import read_record
@@ -153,8 +154,8 @@ def test_a_lesson_is_added_to_the_value_and_changes_what_a_bot_does(tmp_path: Pa
     s = state.position
     seat = int(s.turn_order[0])
     lesson = lesson_of("money", 1000)
-    value = Value(s.rulebook.tables).of(s, seat)
-    assert lesson.value(s.rulebook.tables).of(s, seat) == value + 1000 * s.money[seat]
+    value = value_for(state).of(s, seat)
+    assert lesson.value(state).of(s, seat) == value + 1000 * s.money[seat]
     write_lesson(tmp_path / "rich.json", lesson)
     assert read_lesson(tmp_path / "rich.json") == lesson
     for name in ("planner", "master@400"):
@@ -167,10 +168,14 @@ def test_a_lesson_is_added_to_the_value_and_changes_what_a_bot_does(tmp_path: Pa
 
 
 def test_the_lessons_that_come_with_ironbridge_fit_their_tables() -> None:
-    files = sorted(Path(lessons.__file__).parent.glob("lesson-*.json"))
-    assert "lesson-birmingham-4.json" in [file.name for file in files]
-    for file in files:
-        name = file.stem.removeprefix("lesson-")
+    names = [
+        f"{rules.name}-{players}"
+        for rules in RULESETS.values()
+        for players in rules.player_counts
+        if lessons.own_lesson(rules.name, players) is not None
+    ]
+    assert "birmingham-4" in names
+    for name in names:
         lesson = lesson_named(name)
         assert f"{lesson.ruleset}-{lesson.players}" == name
         tables = ruleset(lesson.ruleset).table(lesson.players).rulebook.tables
@@ -187,7 +192,7 @@ def test_master_has_the_lesson_of_the_game_at_hand_unless_it_is_given_another() 
             assert isinstance(made, ValuingBot)
             assert made.lesson_for(view) == lesson
             s = view.position
-            plain = Value(s.rulebook.tables).of(s, 0)
+            plain = value_for(view).of(s, 0)
             assert bot == "master" or made.value(view).of(s, 0) == plain
 
 
@@ -201,9 +206,9 @@ def test_what_is_no_lesson_is_refused(tmp_path: Path) -> None:
         make_bot(f"planner+{tmp_path / 'none'}")
     with pytest.raises(UnknownBot, match="greedy does not value positions"):
         make_bot(f"greedy+{file}")
-    tables = ruleset("lancashire").table(3).rulebook.tables
+    other = new_game(deal("lancashire", 3, 1))
     with pytest.raises(BadLesson, match="a lesson from birmingham does not fit here"):
-        lesson_of("money", 1).value(tables)
+        lesson_of("money", 1).value(other)
 
 
 def seat_of(vp: int) -> SeatResult:

@@ -8,9 +8,9 @@ from ironbridge import State, chance, deal, new_game, set_up
 from ironbridge.bots.bot import Budget
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.bots.master import good_turns
+from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.search.lookahead import Lookahead
 from ironbridge.bots.search.turn_search import TurnSearch
-from ironbridge.bots.value import Value
 from ironbridge.engine.codes import ASK_ACTION
 
 GAMES = [("birmingham", 4), ("lancashire", 3)]
@@ -23,7 +23,7 @@ def turns_of(state: State) -> tuple[TurnSearch, int]:
     """A search for the seat to act."""
     seat = state.seat_to_act
     assert seat is not None
-    return TurnSearch(Value(state.position.rulebook.tables), seat, NODES), seat
+    return TurnSearch(value_for(state), seat, NODES), seat
 
 
 def beginnings(ruleset: str, players: int) -> Iterator[tuple[State, int]]:

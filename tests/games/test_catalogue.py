@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from ironbridge import RULESETS, UnknownRuleset, ruleset
 from ironbridge.errors import BadGame
 from ironbridge.games import catalogue
-from ironbridge.games.game import Game
 
 OTHER = """
 from dataclasses import replace
@@ -19,7 +17,7 @@ from dataclasses import replace
 from ironbridge.games.catalogue import own_games
 
 base = own_games().games["birmingham"]
-rules = replace(base.rulesets[0], name="{ruleset}", tables={{}})
+rules = replace(base.rulesets[0], name="{ruleset}")
 GAME = replace(base, name="{game}", rulesets=(rules,))
 """
 FIRST_IMPORTED = """
@@ -130,11 +128,3 @@ def test_no_two_games_or_rulesets_have_one_name(
     install(tmp_path, monkeypatch, OTHER.format(game=game, ruleset=ruleset_name))
     with pytest.raises(BadGame, match=complaint.replace(", and", " and")):
         list(RULESETS)
-
-
-def test_a_game_is_a_plain_value() -> None:
-    game = catalogue.game("lancashire")
-    other = replace(game, name="other")
-    assert isinstance(other, Game)
-    assert other.rules_text == game.rules_text
-    assert other.map == game.map

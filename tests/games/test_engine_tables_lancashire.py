@@ -16,15 +16,14 @@ from tests.games.lancashire_facts import (
     LINES,
     REVISED,
     SLOTS,
-    TILES,
     TOWNS,
     deck_of,
-    named,
+    facts_of,
+    tiles_of,
 )
 from tests.oracle.lancashire.facts import FACTS
 
 GAMES = [(CLASSIC, 3), (CLASSIC, 4), *((name, players) for name in (REVISED, INTRO) for players in (2, 3, 4))]
-ERAS = {"canal": 1, "rail": 2, "both": 3}
 
 
 def names_in(mask: int, row: tuple[str, ...]) -> set[str]:
@@ -55,15 +54,15 @@ def test_engine_board_is_that_of_the_facts(tables: Tables, names: Names) -> None
         assert names.locations[tables.slot_location[number]] == place
         assert names_in(tables.slot_shows[number], names.industries) == shows
         assert names.slots[number].rsplit(".", 1)[0] == place
-    for number, line in enumerate(LINES):
-        ends = [named(line["a"]), named(line["b"])]
-        assert names.lines[number] == "-".join(ends)
+    for number, (name, line) in enumerate(LINES.items()):
+        ends = line["ends"]
+        assert names.lines[number] == name == "-".join(ends)
         assert names_in(tables.line_ends[number], names.locations) == set(ends)
         assert {names.locations[tables.line_from[number]], names.locations[tables.line_to[number]]} == set(
             ends
         )
         assert tables.line_via[number] in {tables.line_from[number], tables.line_to[number]}
-        assert tables.line_eras[number] == line["canal"] + 2 * line["rail"]
+        assert tables.line_eras[number] == ("canal" in line["eras"]) + 2 * ("rail" in line["eras"])
     for number, place in enumerate(names.locations):
         here = {names.slots[k] for k, (there, _) in enumerate(SLOTS) if there == place}
         assert names_in(tables.location_slots[number], names.slots) == here
@@ -85,23 +84,25 @@ def test_engine_slots_to_be_used_first_are_two_for_ports(tables: Tables, names: 
 def test_engine_tiles_are_those_of_the_facts(game: tuple[Ruleset, Tables]) -> None:
     rules, tables = game
     names = rules.names
-    assert tables.tile_types == len(TILES) == 19
-    for number, (industry, tile) in enumerate(TILES):
+    tiles = tiles_of(rules.name)
+    assert tables.tile_types == len(tiles) == 19
+    for number, (industry, tile) in enumerate(tiles):
         assert names.tiles[number] == (industry, tile["level"])
         assert names.industries[tables.tile_industry[number]] == industry
         assert tables.tile_level[number] == tile["level"]
-        assert tables.tile_money[number] == tile.get("cost_money", 0)
-        assert tables.tile_coal[number] == tile.get("cost_coal", 0)
-        assert tables.tile_iron[number] == tile.get("cost_iron", 0)
+        assert tables.tile_money[number] == tile.get("money", 0)
+        assert tables.tile_coal[number] == tile.get("coal", 0)
+        assert tables.tile_iron[number] == tile.get("iron", 0)
         assert tables.tile_beer[number] == 0
-        vp = tile.get("vp", 0) if rules.name == CLASSIC else tile.get("vp_2018", tile.get("vp", 0))
-        assert tables.tile_vp[number] == vp
+        assert tables.tile_vp[number] == tile.get("vp", 0)
         assert tables.tile_income[number] == tile.get("income_spaces", 0)
-        assert tables.tile_points[number] == tile.get("link_points_when_flipped", 0)
-        assert tables.tile_eras[number] == ERAS.get(tile.get("build_era", ""), 0)
+        assert tables.tile_points[number] == tile.get("link_points", 0)
+        assert tables.tile_eras[number] == ("canal" in tile["eras"]) + 2 * ("rail" in tile["eras"])
         assert tables.tile_develops[number]
-        assert [tables.tile_cubes[number * 2 + era] for era in (0, 1)] == [tile.get("cubes", 0)] * 2
-    stacks = [(industry, tile["level"]) for industry, tile in TILES for _ in range(tile["count"])]
+        assert [tables.tile_cubes[number * 2 + era] for era in (0, 1)] == [
+            tile.get("holds", {}).get("rail", 0)
+        ] * 2
+    stacks = [(industry, tile["level"]) for industry, tile in tiles for _ in range(tile["count"])]
     assert [names.tiles[tile] for tile in tables.stack] == stacks
     assert names_in(tables.is_sold, names.industries) == {"cotton"}
     assert names_in(tables.ports, names.industries) == {"port"}
@@ -127,7 +128,7 @@ def test_engine_tracks_and_prices_are_those_of_the_facts(tables: Tables) -> None
     assert {level + tables.lowest_level: space for level, space in enumerate(tables.top_space)} == highest
     assert tables.last_space == 99
     prices = [1, 1, 2, 2, 3, 3, 4, 4]
-    assert FACTS["markets"]["coal"]["prices"] == FACTS["markets"]["iron"]["prices"] == prices
+    assert FACTS["markets"]["coal"]["spaces"] == FACTS["markets"]["iron"]["spaces"] == prices
     assert (list(tables.prices), list(tables.prices_at)) == (prices * 2, [0, 8, 16])
     assert list(tables.price_when_empty) == [5, 5]
     assert (list(tables.loan_money), list(tables.loan_levels), tables.lowest_level) == (
@@ -135,18 +136,13 @@ def test_engine_tracks_and_prices_are_those_of_the_facts(tables: Tables) -> None
         [1, 2, 3],
         -10,
     )
-    assert (
-        list(tables.demand_bonus[:-1])
-        == FACTS["distant_market"]["track_income"][:-1]
-        == [3, 3, 2, 2, 1, 1, 0, 0]
-    )
+    assert list(tables.demand_bonus[:-1]) == FACTS["distant"]["bonuses"] == [3, 3, 2, 2, 1, 1, 0, 0]
     assert len(tables.demand_bonus) == 9
 
 
 def test_engine_numbers_are_those_of_the_facts(game: tuple[Ruleset, Tables]) -> None:
     rules, tables = game
-    edition = "2007" if rules.name == CLASSIC else "2018"
-    assert tables.rounds == FACTS["rounds_per_era"][edition][str(tables.players)]
+    assert tables.rounds == facts_of(rules.name)["rounds"][str(tables.players)]
     assert tables.eras == (1 if rules.name == INTRO else 2)
     assert (tables.hand_size, tables.first_round_actions, tables.turn_actions) == (8, 1, 2)
     assert (tables.canal_cost, tables.rail_cost, tables.second_rail_cost) == (3, 5, 10)

@@ -10,14 +10,20 @@ from ironbridge import ruleset
 from ironbridge.engine.tables import Tables
 from ironbridge.games.names import Names
 from tests.oracle.birmingham.facts import FACTS
+from tests.support.income import HIGHEST
 
 INDUSTRIES = FACTS["industries"]
-SITES: dict[str, Any] = {**FACTS["towns"], **FACTS["farm_breweries"]}
+SITES: dict[str, Any] = {**FACTS["towns"], **FACTS["farms"]}
 SLOTS = [(place, shows) for place, site in SITES.items() for shows in site["slots"]]
-PLACES = [*SITES, *FACTS["merchants"]]
-TRACK = FACTS["progress_track"]
-LEVELS: list[int] = TRACK["income_level_by_space"]
-TILES = [(industry, tile) for industry, row in INDUSTRIES.items() for tile in row["tiles"]]
+PLACES = [*SITES, *FACTS["outside"]]
+LINES = FACTS["lines"]
+LEVELS: list[int] = FACTS["income_levels"]
+TILES = [
+    (industry, {"level": int(level), **tile})
+    for industry, row in INDUSTRIES.items()
+    for level, tile in row.items()
+]
+CARDS = FACTS["cards"]
 COUNTS = (2, 3, 4)
 
 
@@ -37,19 +43,14 @@ def names_in(mask: int, row: tuple[str, ...]) -> set[str]:
 
 
 def test_numbers_of_places_slots_and_lines() -> None:
-    assert (len(FACTS["towns"]), len(FACTS["farm_breweries"]), len(FACTS["merchants"])) == (20, 2, 5)
+    assert (len(FACTS["towns"]), len(FACTS["farms"]), len(FACTS["outside"])) == (20, 2, 5)
     assert len(SLOTS) == 49
-    lines = FACTS["links"]
-    assert (len(lines), sum(line["canal"] for line in lines), sum(line["rail"] for line in lines)) == (
-        39,
-        31,
-        38,
-    )
-    assert len({line["id"] for line in lines}) == 39
+    eras = Counter(era for line in LINES.values() for era in line["eras"])
+    assert (len(LINES), eras) == (39, {"canal": 31, "rail": 38})
 
 
 def test_every_line_joins_places_that_exist_and_no_two_join_the_same() -> None:
-    ends = [frozenset(line["connects"]) for line in FACTS["links"]]
+    ends = [frozenset(line["ends"]) for line in LINES.values()]
     assert len(set(ends)) == 39
     assert all(end <= set(PLACES) for end in ends)
     assert [sorted(end) for end in ends if len(end) != 2] == [["farm_south", "kidderminster", "worcester"]]
@@ -60,19 +61,18 @@ def test_every_line_joins_places_that_exist_and_no_two_join_the_same() -> None:
 def test_all_places_can_be_connected_but_uttoxeter_by_rail_alone(era: str, unreached: set[str]) -> None:
     reached = {"birmingham"}
     for _ in PLACES:
-        for line in FACTS["links"]:
-            if line[era] and reached & set(line["connects"]):
-                reached |= set(line["connects"])
+        for line in LINES.values():
+            if era in line["eras"] and reached & set(line["ends"]):
+                reached |= set(line["ends"])
     assert set(PLACES) - reached == unreached
 
 
 def test_every_player_has_forty_five_tiles_in_stacks_of_rising_levels() -> None:
-    sizes = {industry: sum(tile["count"] for tile in row["tiles"]) for industry, row in INDUSTRIES.items()}
+    sizes = {industry: sum(tile["count"] for tile in row.values()) for industry, row in INDUSTRIES.items()}
     assert sizes == {"cotton": 11, "manufacturer": 11, "pottery": 5, "coal": 7, "iron": 4, "brewery": 7}
     assert sum(sizes.values()) == 45
     for row in INDUSTRIES.values():
-        levels = [tile["level"] for tile in row["tiles"]]
-        assert levels == list(range(1, len(levels) + 1))
+        assert list(row) == [str(level) for level in range(1, len(row) + 1)]
 
 
 def test_levels_have_their_eras() -> None:
@@ -84,46 +84,47 @@ def test_levels_have_their_eras() -> None:
 
 
 def test_only_the_lightbulb_potteries_cannot_be_developed() -> None:
-    stuck = {(industry, tile["level"]) for industry, tile in TILES if not tile["developable"]}
+    stuck = {(industry, tile["level"]) for industry, tile in TILES if not tile.get("can_develop", True)}
     assert stuck == {("pottery", 1), ("pottery", 3)}
 
 
 def test_only_two_potteries_bring_nothing_when_removed() -> None:
-    worthless = {(industry, tile["level"]) for industry, tile in TILES if tile["money"] // 2 == 0}
+    worthless = {(industry, tile["level"]) for industry, tile in TILES if tile.get("money", 0) // 2 == 0}
     assert worthless == {("pottery", 2), ("pottery", 4)}
 
 
 def test_what_flips_by_itself_makes_something_and_what_is_sold_makes_nothing() -> None:
     for industry, tile in TILES:
-        is_sold = INDUSTRIES[industry]["flips_by"] == "sell"
+        is_sold = industry in FACTS["sold"]
         assert is_sold == (industry in {"cotton", "manufacturer", "pottery"})
-        assert is_sold == (tile["beer_to_sell"] is not None)
-        makes = tile.get("cubes") or tile.get("beer_barrels", {}).get("canal")
-        assert bool(makes) != is_sold
-        assert tile["beer_to_sell"] in {None, 0, 1, 2}
-    barrels = [tile["beer_barrels"] for industry, tile in TILES if industry == "brewery"]
+        assert is_sold == ("beer" in tile)
+        assert ("holds" in tile) != is_sold
+        assert tile.get("beer") in {None, 0, 1, 2}
+    barrels = [tile["holds"] for industry, tile in TILES if industry == "brewery"]
     assert barrels == [{"canal": 1, "rail": 2}] * 4
 
 
 def test_every_industry_has_slots() -> None:
     shown = Counter(industry for _, shows in SLOTS for industry in shows)
     assert set(shown) == set(INDUSTRIES)
-    assert all(site["slots"] == [["brewery"]] for site in FACTS["farm_breweries"].values())
+    assert all(site["slots"] == [["brewery"]] for site in FACTS["farms"].values())
     assert all(len(set(shows)) == len(shows) in {1, 2} for _, shows in SLOTS)
 
 
 @pytest.mark.parametrize(("players", "locations", "industries"), [(2, 27, 13), (3, 35, 19), (4, 41, 23)])
 def test_numbers_of_cards(players: int, locations: int, industries: int) -> None:
-    cards = FACTS["cards"]
-    assert sum(row[str(players)] for row in cards["locations"].values()) == locations
-    assert sum(row[str(players)] for row in cards["industries"].values()) == industries
-    assert set(cards["locations"]) == set(FACTS["towns"])
-    assert {name for card in cards["industries"] for name in card.split("_or_")} == set(INDUSTRIES)
+    in_deck = {name: card for name, card in CARDS.items() if "count" in card}
+    towns = {name for name, card in in_deck.items() if "towns" in card}
+    assert sum(in_deck[town]["count"][str(players)] for town in towns) == locations
+    assert sum(card["count"][str(players)] for card in in_deck.values()) == locations + industries
+    assert towns == set(FACTS["towns"])
+    assert {name for card in in_deck.keys() - towns for name in card.split("_or_")} == set(INDUSTRIES)
+    assert CARDS.keys() - in_deck.keys() == {"wild_location", "wild_industry"}
 
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_the_cards_are_just_enough_for_the_rounds(players: int) -> None:
-    rounds = FACTS["setup"]["rounds_per_era"][str(players)]
+    rounds = FACTS["rounds"][str(players)]
     deck = len(ruleset("birmingham").table(players).cards)
     assert deck == {2: 40, 3: 54, 4: 64}[players]
     assert deck == players * 2 * rounds
@@ -132,8 +133,8 @@ def test_the_cards_are_just_enough_for_the_rounds(players: int) -> None:
 
 
 def test_cards_of_fewer_players_stay_in_the_deck_of_more() -> None:
-    for row in (*FACTS["cards"]["locations"].values(), *FACTS["cards"]["industries"].values()):
-        assert row["2"] <= row["3"] <= row["4"]
+    for card in CARDS.values():
+        assert "wild" in card or card["count"]["2"] <= card["count"]["3"] <= card["count"]["4"]
 
 
 def test_the_income_track_rises_by_single_levels_and_ends_at_thirty() -> None:
@@ -145,8 +146,7 @@ def test_the_income_track_rises_by_single_levels_and_ends_at_thirty() -> None:
 
 
 def test_the_highest_spaces_are_those_of_the_track() -> None:
-    highest = {str(level): space for space, level in enumerate(LEVELS)}
-    assert TRACK["highest_space_of_level"] == highest
+    assert {level: space for space, level in enumerate(LEVELS)} == HIGHEST
 
 
 def test_merchants_of_each_player_count() -> None:
@@ -158,10 +158,7 @@ def test_merchants_of_each_player_count() -> None:
     assert set(ruleset("birmingham").table(2).merchant_spaces) == {
         "shrewsbury.1", "gloucester.1", "gloucester.2", "oxford.1", "oxford.2",
     }  # fmt: skip
-    bonuses = {
-        place: (m["beer_bonus"]["type"], m["beer_bonus"]["amount"]) for place, m in FACTS["merchants"].items()
-    }
-    assert bonuses == {
+    assert {place: (at["bonus"], at["amount"]) for place, at in FACTS["outside"].items()} == {
         "shrewsbury": ("vp", 4),
         "gloucester": ("develop", 1),
         "oxford": ("income_spaces", 2),
@@ -174,8 +171,8 @@ def test_market_spaces() -> None:
     coal, iron = FACTS["markets"]["coal"], FACTS["markets"]["iron"]
     assert coal["spaces"] == [price for price in range(1, 8) for _ in range(2)]
     assert iron["spaces"] == [price for price in range(1, 6) for _ in range(2)]
-    assert (coal["initial_cubes"], coal["price_when_empty"]) == (13, 8)
-    assert (iron["initial_cubes"], iron["price_when_empty"]) == (8, 6)
+    assert (FACTS["start"]["coal_market"], coal["price_when_empty"]) == (13, 8)
+    assert (FACTS["start"]["iron_market"], iron["price_when_empty"]) == (8, 6)
 
 
 def test_engine_board_is_that_of_the_facts(tables: Tables, names: Names) -> None:
@@ -185,18 +182,18 @@ def test_engine_board_is_that_of_the_facts(tables: Tables, names: Names) -> None
         assert names.locations[tables.slot_location[number]] == place
         assert names_in(tables.slot_shows[number], names.industries) == set(shows)
         assert names.slots[number].rsplit(".", 1)[0] == place
-    for number, line in enumerate(FACTS["links"]):
-        assert names.lines[number] == line["id"]
-        assert names_in(tables.line_ends[number], names.locations) == set(line["connects"])
+    for number, (name, line) in enumerate(LINES.items()):
+        assert names.lines[number] == name
+        assert names_in(tables.line_ends[number], names.locations) == set(line["ends"])
         ends = {tables.line_from[number], tables.line_to[number], tables.line_via[number]}
-        assert {names.locations[end] for end in ends} == set(line["connects"])
-        assert tables.line_eras[number] == line["canal"] + 2 * line["rail"]
+        assert {names.locations[end] for end in ends} == set(line["ends"])
+        assert tables.line_eras[number] == ("canal" in line["eras"]) + 2 * ("rail" in line["eras"])
     for number, place in enumerate(PLACES):
         here = {names.slots[k] for k, (there, _) in enumerate(SLOTS) if there == place}
         assert names_in(tables.location_slots[number], names.slots) == here
-        assert tables.printed_points[number] == (2 if place in FACTS["merchants"] else 0)
-    assert names_in(tables.trade_places, names.locations) == set(FACTS["merchants"])
-    assert names_in(tables.farms, names.locations) == set(FACTS["farm_breweries"])
+        assert tables.printed_points[number] == (2 if place in FACTS["outside"] else 0)
+    assert names_in(tables.trade_places, names.locations) == set(FACTS["outside"])
+    assert names_in(tables.farms, names.locations) == set(FACTS["farms"])
 
 
 def test_engine_slots_to_be_used_first_are_those_of_the_facts(tables: Tables, names: Names) -> None:
@@ -216,31 +213,28 @@ def test_engine_tiles_are_those_of_the_facts(tables: Tables, names: Names) -> No
         assert names.tiles[number] == (industry, tile["level"])
         assert names.industries[tables.tile_industry[number]] == industry
         assert tables.tile_level[number] == tile["level"]
-        assert tables.tile_money[number] == tile["money"]
-        assert tables.tile_coal[number] == tile["coal"]
-        assert tables.tile_iron[number] == tile["iron"]
-        assert tables.tile_beer[number] == (tile["beer_to_sell"] or 0)
-        assert tables.tile_vp[number] == tile["vp"]
-        assert tables.tile_income[number] == tile["income_spaces"]
-        assert tables.tile_points[number] == tile["link_points"]
+        assert tables.tile_money[number] == tile.get("money", 0)
+        assert tables.tile_coal[number] == tile.get("coal", 0)
+        assert tables.tile_iron[number] == tile.get("iron", 0)
+        assert tables.tile_beer[number] == tile.get("beer", 0)
+        assert tables.tile_vp[number] == tile.get("vp", 0)
+        assert tables.tile_income[number] == tile.get("income_spaces", 0)
+        assert tables.tile_points[number] == tile.get("link_points", 0)
         assert tables.tile_eras[number] == ("canal" in tile["eras"]) + 2 * ("rail" in tile["eras"])
-        assert bool(tables.tile_develops[number]) == tile["developable"]
-        barrels = tile.get("beer_barrels", {})
+        assert bool(tables.tile_develops[number]) == tile.get("can_develop", True)
         for era, name in enumerate(("canal", "rail")):
-            assert tables.tile_cubes[number * 2 + era] == barrels.get(name, tile.get("cubes", 0))
+            assert tables.tile_cubes[number * 2 + era] == tile.get("holds", {}).get(name, 0)
     stacks = [(industry, tile["level"]) for industry, tile in TILES for _ in range(tile["count"])]
     assert [names.tiles[tile] for tile in tables.stack] == stacks
-    sold = {industry for industry, row in INDUSTRIES.items() if row["flips_by"] == "sell"}
-    assert names_in(tables.is_sold, names.industries) == sold
+    assert names_in(tables.is_sold, names.industries) == set(FACTS["sold"])
     assert names_in(tables.is_open_to_rivals, names.industries) == {"coal", "iron"}
 
 
 def test_engine_cards_are_those_of_the_facts(tables: Tables, names: Names) -> None:
-    marked = {**FACTS["cards"]["locations"], **FACTS["cards"]["industries"]}
     for number, card in enumerate(names.cards):
         places = names_in(tables.card_places[number], names.locations)
         industries = names_in(tables.card_industries[number], names.industries)
-        assert tables.deck[number] == marked.get(card, {str(tables.players): 0})[str(tables.players)]
+        assert tables.deck[number] == CARDS[card].get("count", {}).get(str(tables.players), 0)
         if card == "wild_location":
             assert (places, industries) == (set(FACTS["towns"]), set())
         elif card == "wild_industry":
@@ -255,7 +249,7 @@ def test_engine_cards_are_those_of_the_facts(tables: Tables, names: Names) -> No
 def test_engine_tracks_and_prices_are_those_of_the_facts(tables: Tables) -> None:
     assert list(tables.income_level) == LEVELS
     tops = {level + tables.lowest_level: space for level, space in enumerate(tables.top_space)}
-    assert {str(level): space for level, space in tops.items()} == TRACK["highest_space_of_level"]
+    assert tops == HIGHEST
     assert tables.last_space == 99
     markets = [FACTS["markets"][kind] for kind in ("coal", "iron")]
     assert list(tables.prices) == [price for market in markets for price in market["spaces"]]
@@ -265,10 +259,7 @@ def test_engine_tracks_and_prices_are_those_of_the_facts(tables: Tables) -> None
 
 
 def test_engine_numbers_are_those_of_the_facts(tables: Tables) -> None:
-    setup = FACTS["setup"]
-    assert (
-        tables.rounds == setup["rounds_per_era"][str(tables.players)] == {2: 10, 3: 9, 4: 8}[tables.players]
-    )
+    assert tables.rounds == FACTS["rounds"][str(tables.players)] == {2: 10, 3: 9, 4: 8}[tables.players]
     assert (tables.hand_size, tables.first_round_actions, tables.turn_actions) == (8, 1, 2)
     assert (tables.canal_cost, tables.rail_cost, tables.second_rail_cost) == (3, 5, 10)
     assert (tables.rail_coal, tables.second_rail_beer) == (1, 1)

@@ -12,35 +12,31 @@ from tests.games.lancashire_facts import (
     INDUSTRIES,
     LEVELS,
     LINES,
-    LOWER,
     REVISED,
     SLOTS,
-    TILES,
     TOWNS,
     deck_of,
-    named,
+    facts_of,
+    tiles_of,
 )
 from tests.oracle.lancashire.facts import FACTS
+from tests.support.income import LOWER
 
 
 def test_numbers_of_places_slots_and_lines() -> None:
     assert (len(TOWNS), len(EXTERNAL), len(SLOTS)) == (19, 6, 43)
-    assert (len(LINES), sum(line["canal"] for line in LINES), sum(line["rail"] for line in LINES)) == (
-        36,
-        23,
-        35,
-    )
+    eras = Counter(era for line in LINES.values() for era in line["eras"])
+    assert (len(LINES), eras) == (36, {"canal": 23, "rail": 35})
     shown = Counter(industry for _, shows in SLOTS for industry in shows)
-    assert shown == FACTS["board"]["totals"]["slots_allowing"]
     assert shown == {"cotton": 24, "coal": 18, "iron": 6, "port": 10, "shipyard": 3}
 
 
 def test_every_line_joins_places_that_exist_and_no_two_join_the_same() -> None:
-    ends = [frozenset({named(line["a"]), named(line["b"])}) for line in LINES]
+    ends = [frozenset(line["ends"]) for line in LINES.values()]
     assert len(set(ends)) == 36
     assert all(len(end) == 2 for end in ends)
     assert set().union(*ends) == {*TOWNS, *EXTERNAL}
-    assert all(line["canal"] or line["rail"] for line in LINES)
+    assert all(line["eras"] for line in LINES.values())
 
 
 @pytest.mark.parametrize(
@@ -50,46 +46,50 @@ def test_every_line_joins_places_that_exist_and_no_two_join_the_same() -> None:
 def test_which_places_can_be_connected(era: str, unreached: set[str]) -> None:
     reached = {"manchester"}
     for _ in (*TOWNS, *EXTERNAL):
-        for line in LINES:
-            if line[era] and reached & {named(line["a"]), named(line["b"])}:
-                reached |= {named(line["a"]), named(line["b"])}
+        for line in LINES.values():
+            if era in line["eras"] and reached & set(line["ends"]):
+                reached |= set(line["ends"])
     assert {*TOWNS, *EXTERNAL} - reached == unreached
 
 
 def test_three_external_locations_are_ports_and_all_six_print_two_points() -> None:
-    ports = {
-        named(place["name"]) for place in FACTS["board"]["external"] if place["trade_icon_external_port"]
+    outside = FACTS["outside"]
+    assert {name for name, place in outside.items() if place["trades"]} == {
+        "the_midlands",
+        "yorkshire",
+        "scotland",
     }
-    assert ports == {"the_midlands", "yorkshire", "scotland"}
-    assert [place["link_points_printed"] for place in FACTS["board"]["external"]] == [2] * 6
-    assert not any(place["slots"] for place in FACTS["board"]["external"])
+    assert [place["link_points"] for place in outside.values()] == [2] * 6
 
 
 def test_every_player_has_thirty_seven_tiles_in_stacks_of_rising_levels() -> None:
     sizes = Counter[str]()
-    for industry, tile in TILES:
+    for industry, tile in tiles_of(CLASSIC):
         sizes[industry] += tile["count"]
     assert sizes == {"cotton": 12, "coal": 7, "iron": 4, "port": 8, "shipyard": 6}
-    assert sizes.total() == FACTS["industry_tiles"]["per_player_total"] == 37
+    assert sizes.total() == 37
     for industry in INDUSTRIES:
-        levels = [tile["level"] for name, tile in TILES if name == industry]
+        levels = [tile["level"] for name, tile in tiles_of(CLASSIC) if name == industry]
         assert levels == list(range(levels[0], levels[0] + len(levels)))
         assert levels[0] == (0 if industry == "shipyard" else 1)
 
 
 def test_levels_have_their_eras() -> None:
-    eras = {(industry, tile["level"]): tile.get("build_era") for industry, tile in TILES}
-    assert {tile for tile, era in eras.items() if era == "canal"} == {(name, 1) for name in INDUSTRIES}
-    assert {tile for tile, era in eras.items() if era == "rail"} == {("shipyard", 2)}
-    assert {tile for tile, era in eras.items() if era is None} == {("shipyard", 0)}
+    eras = {(industry, tile["level"]): tile["eras"] for industry, tile in tiles_of(CLASSIC)}
+    assert {tile for tile, era in eras.items() if era == ["canal"]} == {(name, 1) for name in INDUSTRIES}
+    assert {tile for tile, era in eras.items() if era == ["rail"]} == {("shipyard", 2)}
+    assert {tile for tile, era in eras.items() if not era} == {("shipyard", 0)}
 
 
 def test_every_tile_that_can_be_built_brings_money_when_removed() -> None:
-    assert all(tile["cost_money"] // 2 > 0 for _, tile in TILES if tile["level"])
+    assert all(tile["money"] // 2 > 0 for _, tile in tiles_of(CLASSIC) if tile["level"])
 
 
 def test_one_tile_alone_differs_between_the_editions() -> None:
-    assert [(industry, tile["level"]) for industry, tile in TILES if "vp_2018" in tile] == [("cotton", 1)]
+    differing = [
+        tiles for tiles in zip(tiles_of(CLASSIC), tiles_of(REVISED), strict=True) if tiles[0] != tiles[1]
+    ]
+    assert [(industry, tile["level"]) for (industry, tile), _ in differing] == [("cotton", 1)]
 
 
 @pytest.mark.parametrize(
@@ -141,9 +141,7 @@ def test_the_cards_not_set_aside_are_just_enough_for_the_rounds(
     ],
 )  # fmt: skip
 def test_demand_tiles(name: str, players: int, counts: list[int]) -> None:
-    market = FACTS["distant_market"]
-    printed = market["tiles_2007_3p_4p"] if name == CLASSIC else market["tiles_2018"][str(players)]
-    assert [printed[str(value)] for value in range(5)] == counts
+    assert facts_of(name)["distant"]["demand"][str(players)] == counts
     assert sum(counts) == (12 if name == CLASSIC else {2: 8, 3: 10, 4: 12}[players])
     table = ruleset(name).table(players)
     assert list(table.rulebook.tables.demand) == counts

@@ -4,11 +4,10 @@ from collections import Counter
 from typing import Any
 
 from ironbridge import ruleset
-from tests.oracle.birmingham.facts import FACTS as BIRMINGHAM
 from tests.oracle.birmingham.facts import WILD_CARDS
 from tests.oracle.lancashire.demand import are_demand_tiles
 from tests.oracle.lancashire.facts import DISTANT_BONUSES
-from tests.oracle.rulesets import facts_of
+from tests.support.printed import facts_of, written_facts
 
 Data = dict[str, Any]
 
@@ -17,7 +16,7 @@ def check_money(data: Data) -> None:
     for player in data["seats"]:
         assert player["money"] >= 0 or ruleset(data["ruleset"]).leaves_debts
         assert player["spent"] >= 0
-        assert 0 <= player["income_space"] <= 99
+        assert 0 <= player["income_space"] < len(facts_of(data).level_by_space)
         assert player["vp"] == sum(player["score"].values()) >= 0
         assert all((vp <= 0) == source.endswith("lost") or vp == 0 for source, vp in _plain_sources(player))
 
@@ -40,12 +39,8 @@ def check_cubes(data: Data) -> None:
 def check_merchants(data: Data) -> None:
     for space in data["merchants"].values():
         assert space["tile"] != "blank" or not space["barrel"]
-    names = {0: "blank", 3: "any"}
-    bag = Counter(
-        names.get(len(tile["accepts"])) or tile["accepts"][0]
-        for tile in BIRMINGHAM["merchant_tiles"]["tiles"]
-        if tile["min_players"] <= data["players"]
-    )
+    tiles = written_facts(data)["merchant_bag"]
+    bag = Counter(tile["kind"] for tile in tiles if tile["from_players"] <= data["players"])
     assert Counter(space["tile"] for space in data["merchants"].values()) == bag
 
 

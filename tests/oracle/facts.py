@@ -12,10 +12,19 @@ Data = dict[str, Any]
 GAMES = Path(__file__).resolve().parents[2] / "src/ironbridge/games"
 
 
-def read_facts(game: str) -> Data:
-    """The facts of a game as they are written down."""
+def read_facts(game: str, edition: str = "") -> Data:
+    """The facts of a game as they are written down, with those of an edition in their places."""
     facts: Data = json.loads((GAMES / game / "facts.json").read_text(encoding="utf-8"))
-    return facts
+    return put_in(facts, facts.get("editions", {}).get(edition, {}))
+
+
+def put_in(facts: Data, own: Data) -> Data:
+    """The facts with an edition's own in their places, however deep."""
+    result = dict(facts)
+    for key in own:
+        is_deeper = isinstance(own[key], dict) and key in facts
+        result[key] = put_in(facts[key], own[key]) if is_deeper else own[key]
+    return result
 
 
 @dataclass(frozen=True)
@@ -101,6 +110,80 @@ class Facts:
     def sorted_cards(self, cards: list[str]) -> list[str]:
         """The cards in card order."""
         return sorted(cards, key=self.cards.index)
+
+
+def tile_of(industry: str, level: str, printed: Data) -> Tile:
+    """A tile as it is printed; what is not printed on it is nothing."""
+    held = printed.get("holds", {})
+    return Tile(
+        industry=industry,
+        level=int(level),
+        money=printed.get("money", 0),
+        coal=printed.get("coal", 0),
+        iron=printed.get("iron", 0),
+        beer=printed.get("beer", 0),
+        vp=printed.get("vp", 0),
+        income_spaces=printed.get("income_spaces", 0),
+        icons=printed.get("link_points", 0),
+        eras=frozenset(printed["eras"]),
+        is_developable=printed.get("can_develop", True),
+        canal_yield=held.get("canal", 0),
+        rail_yield=held.get("rail", 0),
+    )
+
+
+def components(facts: Data, cards: tuple[str, ...]) -> Facts:
+    """The components that the facts hold, with the cards in card order."""
+    costs, start = facts["link_costs"], facts["start"]
+    players = [int(number) for number in facts["rounds"]]
+    printed = {card: facts["cards"][card].get("count", {}) for card in cards}
+    return Facts(
+        stacks={
+            industry: [
+                tile_of(industry, level, tile) for level, tile in levels.items() for _ in range(tile["count"])
+            ]
+            for industry, levels in facts["industries"].items()
+        },
+        towns=tuple(facts["towns"]),
+        shows={
+            f"{place}.{number}": frozenset(shown)
+            for group in ("towns", "farms")
+            for place, at in facts.get(group, {}).items()
+            for number, shown in enumerate(at["slots"], start=1)
+        },
+        ends={line: frozenset(at["ends"]) for line, at in facts["lines"].items()},
+        line_eras={line: frozenset(at["eras"]) for line, at in facts["lines"].items()},
+        printed_icons={place: at["link_points"] for place, at in facts["outside"].items()},
+        # C6: any of the five merchant locations, with or without tiles. LC2: the external ports alone.
+        market_locations=frozenset(place for place, at in facts["outside"].items() if at["trades"]),
+        markets={
+            kind: Market(
+                tuple(sorted(facts["markets"][kind]["spaces"])),
+                start[f"{kind}_market"],
+                facts["markets"][kind]["price_when_empty"],
+            )
+            for kind in ("coal", "iron")
+        },
+        cards=cards,
+        decks={
+            number: Counter({card: count[str(number)] for card, count in printed.items() if count})
+            for number in players
+        },
+        rounds={int(number): rounds for number, rounds in facts["rounds"].items()},
+        level_by_space=tuple(facts["income_levels"]),
+        loans={loan["money"]: loan["levels"] for loan in facts["loans"]},
+        canal_price=costs["canal"],
+        rail_price=costs["rail"],
+        second_rail_price=costs["two_rails"] - costs["rail"],
+        second_rail_beer=costs.get("second_rail_beer", 0),
+        money=start["money"],
+        income_space=start["income_space"],
+        vp=0,
+        hand=facts["hand"],
+        link_tiles=start["links"],
+        actions_first_round=facts["actions"]["first_round"],
+        actions_per_turn=facts["actions"]["turn"],
+    )
 
 
 @cache

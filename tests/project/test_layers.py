@@ -1,16 +1,16 @@
 """What import-linter cannot say about the layers: what the lowest may import, and who may name a game."""
 
-import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.support.project import imported_modules, sources
+from ironbridge.games.catalogue import own_games
+from tests.support.project import ROOT, SOURCE, imported_modules, sources
 
-GAME = re.compile("birmingham|lancashire", re.IGNORECASE)
+TEXTS = {".py", ".json", ".md", ".ts", ".svelte", ".css", ".html"}
 RULES_MAY_USE = {"ironbridge", "librt", "mypy_extensions"} | sys.stdlib_module_names
 
 
@@ -28,40 +28,51 @@ def test_the_engine_imports_nothing_of_ours_but_itself(name: str, path: Path) ->
     assert {module for module in ours if not f"{module}.".startswith("ironbridge.engine.")} == set()
 
 
-# Below what people start, few need to name a game.
-MAY_NAME_A_GAME = {
-    "ironbridge.record.deal_text",  # the town
-    "ironbridge.record.text_reader",  # an example
-}
-WHAT_PEOPLE_START = ("ironbridge.cli", "ironbridge.server")
-OF_ONE_GAME = ("ironbridge.games.birmingham", "ironbridge.games.lancashire")
+def names_of_games() -> Iterator[str]:
+    """What only the folder of a game may say: its names, and those of its rulesets and places."""
+    for game in own_games().games.values():
+        yield from (game.name, game.title, game.short_title)
+        for rules in game.rulesets:
+            yield rules.name
+            parts = rules.components
+            yield from (*parts.places, *(place.name for place in parts.places.values()))
+            yield from (*parts.outside, *(place.name for place in parts.outside.values()))
 
 
-def test_the_engine_does_not_know_the_name_of_any_game() -> None:
-    texts = {name: path.read_text("utf-8") for name, path in sources("ironbridge.engine").items()}
-    assert [name for name, text in texts.items() if GAME.search(text)] == []
+def pattern_of(names: Iterable[str]) -> re.Pattern[str]:
+    """Finds names as whole words, however their parts are joined."""
+    forms = {re.sub("[^a-z]+", "[^a-z]+", name.lower()) for name in names}
+    return re.compile(
+        rf"(?<![a-z])(?:{'|'.join(sorted(forms, key=len, reverse=True))})(?![a-z])", re.IGNORECASE
+    )
 
 
-def test_only_few_modules_know_the_name_of_a_game() -> None:
+def texts_outside_games() -> Iterator[Path]:
+    """The texts of the package and of the page, but for the folders of games and the page as it was built."""
+    package = SOURCE / "ironbridge"
+    own = [package / "games" / name for name in own_games().games]
+    for folder in (package, ROOT / "web" / "src"):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in TEXTS and not any(
+                path.is_relative_to(other) for other in (*own, package / "page")
+            ):
+                yield path
+
+
+def test_nothing_outside_its_folder_names_a_game_or_a_place_of_one() -> None:
+    pattern = pattern_of(names_of_games())
     naming = {
-        name
-        for name, path in sources().items()
-        if not name.startswith(OF_ONE_GAME + WHAT_PEOPLE_START)
-        and any(GAME.search(word) for word in words_of(path))
+        f"{path.relative_to(ROOT).as_posix()}:{number}: {found[0]}"
+        for path in texts_outside_games()
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        for found in pattern.finditer(line)
     }
-    assert naming == MAY_NAME_A_GAME
+    assert naming == set()
 
 
-def words_of(path: Path) -> Iterator[str]:
-    """All names and texts in the code of a source file; what its docstrings and comments say is left out."""
-    tree = ast.parse(path.read_bytes())
-    spoken = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in spoken:
-            yield node.value
-        elif isinstance(node, ast.Name):
-            yield node.id
-        elif isinstance(node, ast.Attribute):
-            yield node.attr
-        elif isinstance(node, ast.ImportFrom):
-            yield node.module or ""
+def test_names_are_found_however_they_are_written() -> None:
+    pattern = pattern_of(["stoke_on_trent", "Brass: Birmingham", "leek"])
+    for text in ("Stoke-on-Trent", "stoke_on_trent.1", '"leek.2"', "Brass: Birmingham", "LEEK", "x_leek"):
+        assert pattern.search(text), text
+    for text in ("leeks", "sleek", "Brass", "stoke"):
+        assert not pattern.search(text), text

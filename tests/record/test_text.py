@@ -349,7 +349,8 @@ def test_a_revision_that_is_not_here_is_a_clear_error() -> None:
 
 def test_a_record_of_an_older_revision_replays_under_it(monkeypatch: pytest.MonkeyPatch) -> None:
     present = ruleset("birmingham")
-    older = replace(present, revision=0, set_up=replace(present.set_up, money=29), tables={})
+    richer = replace(present.components, start=replace(present.set_up, money=29))
+    older = replace(present, revision=0, components=richer)
     monkeypatch.setattr(revisions, "OLDER", [older])
     record = make_record(deal("birmingham", 2, 1), [], revision=0)
     assert first_state(record).to_data()["seats"][0]["money"] == 29

@@ -54,10 +54,10 @@ def test_every_component_has_its_place_on_the_map(board: Atlas) -> None:
     assert board.externals.keys() == board.parts.externals.keys()
     assert board.routes.keys() == board.parts.lines.keys()
     assert board.industries.keys() == board.parts.industries.keys()
-    assert board.cards.keys() == board.parts.goods.keys() | board.parts.wild_cards.keys()
+    assert board.cards.keys() == board.parts.cards.keys() - board.parts.towns.keys()
     assert {f"{good}_market" for good in board.parts.markets} | {"title"} == board.furniture.keys()
     for key, outpost in board.externals.items():
-        assert (outpost.port is not None) == board.parts.externals[key].is_port
+        assert (outpost.port is not None) == board.parts.externals[key].trades
 
 
 @pytest.mark.parametrize(("name", "key"), TOWNS)

@@ -49,17 +49,12 @@ def shuffled(stream: Iterator[int], things: list[Thing]) -> list[Thing]:
 
 def merchants(players: int) -> tuple[list[str], list[str]]:
     """The spaces in use and the tiles laid on them, in the order of the facts."""
-    kinds = {0: "blank", 3: "any"}
-    tiles = [
-        kinds.get(len(tile["accepts"])) or tile["accepts"][0]
-        for tile in FACTS["merchant_tiles"]["tiles"]
-        if tile["min_players"] <= players
-    ]
+    tiles = [tile["kind"] for tile in FACTS["merchant_bag"] if tile["from_players"] <= players]
     spaces = [
         f"{place}.{number}"
-        for place, merchant in FACTS["merchants"].items()
-        for number in range(1, merchant["merchant_spaces"] + 1)
-        if players in merchant["used_with_player_counts"]
+        for place, merchant in FACTS["outside"].items()
+        for number in range(1, merchant["spaces"] + 1)
+        if players in merchant["players"]
     ]
     return spaces, tiles
 

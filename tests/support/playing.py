@@ -1,5 +1,6 @@
 """How the games of the tests are played: at random, or with a purpose."""
 
+import os
 import random
 from collections.abc import Callable
 
@@ -23,8 +24,9 @@ from ironbridge import (
 )
 from ironbridge.engine import codes
 
-# Every ruleset with every number of players.
-SETTINGS = [(name, players) for name, rules in RULESETS.items() for players in rules.player_counts]
+# Every ruleset with every number of players; or only those of some rulesets, named with commas between them.
+_NAMES = os.environ.get("IRONBRIDGE_TEST_RULESETS", ",".join(RULESETS)).split(",")
+SETTINGS = [(name, players) for name in _NAMES for players in RULESETS[name].player_counts]
 
 Policy = Callable[[State, random.Random], Choice]
 

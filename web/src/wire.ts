@@ -147,7 +147,11 @@ export interface AskWhyNot {
   key?: Key;
 }
 
-/** A game that can be played here; its scene has all the rest. */
+/**
+ * A game that can be played here; its scene has all the rest.
+ *
+ * `game` has several rulesets perhaps, and one document of rules whose numbers begin with `rules_letter`, if with any.
+ */
 export interface RulesetDocument {
   name: string;
   title: string;
@@ -156,6 +160,33 @@ export interface RulesetDocument {
   players: number[];
   is_introductory: boolean;
   sentence: string;
+  game: string;
+  game_title: string;
+  rules_letter: string;
+}
+
+/** A tile of a poster. */
+export interface PosterTile {
+  seat: number;
+  industry: string;
+  level: number;
+  flipped: boolean;
+  cubes: number;
+}
+
+/** A merchant of a poster. */
+export interface PosterStall {
+  tile: string;
+  barrel: boolean;
+}
+
+/** A game in full swing, to look at: what lies where, and the part of the drawing that is shown, if not all. */
+export interface PosterDocument {
+  era: string;
+  tiles: { [key: string]: PosterTile };
+  links: { [key: string]: number };
+  merchants: { [key: string]: PosterStall };
+  box: number[] | null;
 }
 
 /** Who you are. */
@@ -501,7 +532,8 @@ export interface Glance {
 /**
  * A bot that takes seats here, and its character in a sentence.
  *
- * `mean_vp` was measured in Brass: Birmingham at tables of four of its kind, `milliseconds` is what a turn takes it.
+ * `mean_vp` was measured in games of the first ruleset at tables of four of its kind, `milliseconds` is what a turn
+ * takes it.
  */
 export interface BotDocument {
   name: string;
@@ -575,11 +607,16 @@ export interface ChapterDocument {
   rules: RuleDocument[];
 }
 
-/** All rules of a ruleset. The rules are in English; chapters and captions are in the language asked for. */
+/**
+ * All rules of a ruleset. The rules are in English; chapters and captions are in the language asked for.
+ *
+ * `base` is what the other game is called whose rules hold where those of this one are silent.
+ */
 export interface RulesDocument {
   ruleset: string;
   title: string;
   chapters: ChapterDocument[];
+  base: string;
 }
 
 /** How a seat did: the share of good turns (null where it had no choice), the VP lost, how many of each verdict. */
@@ -1483,7 +1520,7 @@ export interface Unsold {
   outlets: Outlet[];
 }
 
-/** A market's prices, one per space and the cheapest first, and the price once it is empty. */
+/** A market's prices, one for each space and the cheapest first, and the price once it is empty. */
 export interface Market {
   spaces: number[];
   price_when_empty: number;

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from ironbridge.bots.learned import Learned
+from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.time_left import era_actions_left
-from ironbridge.bots.value import TERMS, VP, Value
+from ironbridge.bots.value import TERMS, VP
 from ironbridge.engine.codes import ASK_ACTION
 from ironbridge.engine.position import seat_to_act
 from ironbridge.record import Record, first_state
@@ -27,7 +28,7 @@ def rows_of(record: Record) -> list[Row]:
     state = first_state(record)
     s = state.position
     tables = s.rulebook.tables
-    value, learned = Value(tables), Learned(tables, [], len(TERMS))
+    value, learned = value_for(state), Learned(tables, [], len(TERMS))
     seen: list[tuple[int, int, int, list[int], int]] = []  # a row but for the score
     for codes in record.actions:
         if s.ask == ASK_ACTION:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ironbridge.bots.bot import Budget, PackedBot
+from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.search.turn_search import TurnSearch, Way
 from ironbridge.bots.time_left import era_actions_left, rounds_left
-from ironbridge.bots.value import Value
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.codes import (
     ASK_ACTION,
@@ -132,7 +132,7 @@ class ForemanBot(PackedBot):
         """The name of the rule that decides, and the choice."""
         s = view.position
         seat = seat_to_act(s)
-        search = TurnSearch(Value(s.rulebook.tables), seat, budget.nodes)
+        search = TurnSearch(value_for(view), seat, budget.nodes)
         ways = search.actions(s)
         budget.spend(search.spent)
         most = max(way.value for way in ways)

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from ironbridge.bots.learned import KINDS, OF_INDUSTRY, SINGLE, Learned
+from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.value import TERMS, Value
 from ironbridge.engine.tables import Tables
 from ironbridge.errors import IronbridgeError
+from ironbridge.games.catalogue import RULESETS, game_of
+from ironbridge.rules.state import State, View
 
 FORMAT = 1
 
@@ -26,13 +29,14 @@ class Lesson:
     players: int
     weights: tuple[int, ...]
 
-    def value(self, tables: Tables) -> Value:
-        """The hand-made value with what was learned added to it. Raises BadLesson for tables that it does not fit."""
+    def value(self, table: State | View) -> Value:
+        """The hand-made value with what was learned added to it. Raises BadLesson for a table that it does not fit."""
         if not self.weights:
-            return Value(tables)
+            return value_for(table)
+        tables = table.position.rulebook.tables
         if len(self.weights) != weight_count(tables):
             raise BadLesson(f"a lesson from {self.ruleset} does not fit here")
-        return Value(tables, Learned(tables, list(self.weights), len(TERMS)))
+        return value_for(table, Learned(tables, list(self.weights), len(TERMS)))
 
 
 NO_LESSON = Lesson("", 0, ())
@@ -64,32 +68,45 @@ def write_lesson(file: Path, lesson: Lesson) -> None:
 
 
 def lesson_named(name: str) -> Lesson:
-    """The lesson that comes with Ironbridge by that name, such as birmingham-4, or that of a file. Raises BadLesson.
+    """The lesson of a ruleset and its number of players, such as NAME-4, or that of a file. Raises BadLesson.
 
     `none` stands for no lesson, for a bot that has one of its own.
     """
     if name == "none":
         return NO_LESSON
-    own = Path(__file__).with_name(f"lesson-{Path(name).name}.json")
-    return read_lesson(own if own.name == f"lesson-{name}.json" and own.exists() else name)
+    ruleset, _, players = name.rpartition("-")
+    own = own_lesson(ruleset, int(players)) if ruleset in RULESETS and players.isdecimal() else None
+    return read_lesson(name) if own is None else own
 
 
 @cache
 def own_lesson(ruleset: str, players: int) -> Lesson | None:
-    """The lesson that comes with Ironbridge for a game, if there is one."""
-    file = Path(__file__).with_name(f"lesson-{ruleset}-{players}.json")
-    return read_lesson(file) if file.exists() else None
+    """The lesson that comes with the game of a ruleset, if there is one."""
+    name = f"{ruleset}-{players}"
+    data = game_of(ruleset).lesson(name)
+    return _lesson(name, data) if data else None
 
 
 def read_lesson(file: str | Path) -> Lesson:
     """The lesson in a file. Raises BadLesson."""
     try:
-        data: Any = json.loads(Path(file).read_bytes())
+        data = json.loads(Path(file).read_bytes())
+    except OSError as error:
+        raise BadLesson(f"{file}: {error.strerror or error}") from error
+    except (ValueError, RecursionError) as error:
+        raise _no_lesson(file) from error
+    return _lesson(file, data)
+
+
+def _lesson(file: str | Path, data: Any) -> Lesson:
+    try:
         lesson = Lesson(data["ruleset"], data["players"], tuple(data["weights"]))
         if data["lesson"] != FORMAT or {type(weight) for weight in lesson.weights} != {int}:
             raise ValueError(file)
-    except OSError as error:
-        raise BadLesson(f"{file}: {error.strerror or error}") from error
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise BadLesson(f"{file}: this is no lesson of `ironbridge train`") from error
+    except (ValueError, TypeError, KeyError) as error:
+        raise _no_lesson(file) from error
     return lesson
+
+
+def _no_lesson(file: str | Path) -> BadLesson:
+    return BadLesson(f"{file}: this is no lesson of `ironbridge train`")

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from ironbridge.bots.bot import Budget, PackedBot
 from ironbridge.bots.lesson import Lesson
+from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.search.turn_search import TurnSearch, Way
 from ironbridge.bots.value import Value
 from ironbridge.engine.chance import Chance
@@ -19,9 +20,8 @@ class ValuingBot(PackedBot):
 
     def value(self, view: View) -> Value:
         """What it values positions of this game with."""
-        tables = view.position.rulebook.tables
         lesson = self.lesson_for(view)
-        return Value(tables) if lesson is None else lesson.value(tables)
+        return value_for(view) if lesson is None else lesson.value(view)
 
     def lesson_for(self, view: View) -> Lesson | None:
         """What it has learned for this game: the lesson it was given, if any."""

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from ironbridge.bots.hopes import Hopes
 from ironbridge.bots.learned import Learned
 from ironbridge.bots.time_left import era_actions_left, later_actions, rounds_left
-from ironbridge.bots.weights import Weights, weights_for
+from ironbridge.bots.weights import Weights
 from ironbridge.engine.board import income_level
 from ironbridge.engine.build import next_tile, tiles_left
 from ironbridge.engine.codes import BIT
@@ -51,10 +51,10 @@ TERMS: Final = (
 class Value:
     """Values the positions of one table, one after another; what was learned from games may be added to the terms."""
 
-    def __init__(self, tables: Tables, learned: Learned | None = None) -> None:
+    def __init__(self, tables: Tables, weights: Weights, learned: Learned | None = None) -> None:
         self.learned: Learned | None = learned
         self.t: Tables = tables
-        self.w: Weights = weights_for(tables)
+        self.w: Weights = weights
         self.hopes: Hopes = Hopes(tables, self.w)
         self._terms: vec[i64] = filled(len(TERMS), 0)
         self._icons: vec[i64] = filled(tables.locations, 0)

@@ -4,8 +4,6 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ironbridge.engine.tables import Tables
-
 
 @final
 class Weights:
@@ -64,19 +62,3 @@ class Weights:
         self.card_second: i64 = 20
         self.order: i64 = 20
         self.pass_action: i64 = 150
-
-
-def weights_for(tables: Tables) -> Weights:
-    """The numbers for the rulesets with merchants, or for those with ports."""
-    w = Weights()
-    if tables.ports:
-        w.hurry = 6
-        w.icon_hope = 90
-        w.free_slot = 12
-        w.canal_need = 11
-        w.rail_need = 14
-        w.rate_scarce = 20
-        w.rate_short = 12
-        w.rate_ready = 15
-        w.mat = 20
-    return w

@@ -24,6 +24,7 @@ from ironbridge.cli import (
     train,
 )
 from ironbridge.cli.command import Command
+from ironbridge.games.catalogue import game_titles
 
 COMMANDS: dict[str, Command] = {
     "play": play,
@@ -52,7 +53,7 @@ def parser() -> ArgumentParser:
     """The parser with all subcommands."""
     result = ArgumentParser(
         prog="ironbridge",
-        description="Brass: Birmingham and Brass: Lancashire on the command line."
+        description=f"{game_titles()} on the command line."
         " A fan-made project, not affiliated with the publisher.",
         epilog="'ironbridge COMMAND --help' tells more about a command.",
     )

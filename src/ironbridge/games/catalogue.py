@@ -83,6 +83,12 @@ def default_ruleset() -> str:
     return next(iter(own_games().rulesets))
 
 
+def game_titles() -> str:
+    """The titles of all games in a row, in English."""
+    *others, last = [game.title for game in every_game().games.values()]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 @cache
 def own_games() -> Shelf:
     """The games of the folders beside this module."""

@@ -12,13 +12,19 @@ Nothing else has to be registered: commands, records, drawing, bots, server and 
 A module of a game imports from `ironbridge.engine` and `ironbridge.games`, and nothing from the layers above them;
 rule objects need not be compiled.
 
-The value names the game and its rulesets, the one for new players' ordinary games first. All else is data, read
-from files beside the module when somebody asks for it:
+The value names the game and its rulesets, first the one that is meant where nobody says which. All else is data, read
+from files in the folder of the package when somebody asks for it. Only the first three must be there:
 
-    facts.json             what is printed, in the form that `ironbridge.games.facts` reads
-    rules.md               the numbered rules
-    map.json               where everything lies in a drawing
-    languages/en.json      words that no other game needs, and the same for other languages by their tags; if any
+    facts.json                      what is printed, in the form that `ironbridge.games.facts` reads
+    map.json                        where everything lies in a drawing, in the form that `ironbridge.render.atlas` reads
+    rules.md                        the numbered rules: chapters, and in them rules with their numbers
+    languages/LANGUAGE.json         words that only this game needs, such as `place.NAME` and `ruleset.NAME`; those of
+                                    our own games show which. What a language lacks is said in English
+    pictures.json                   positions to be drawn beside rules; `picture.NAME` are the words below them
+    poster.json                     tiles, links and merchants of a game in full swing, for the front of the page
+    weights.json                    what bots that plan weigh otherwise in this game, by the names of their weights
+    lessons/RULESET-PLAYERS.json    what `ironbridge train` found, for the strongest bot
+    profiles.json                   what winners do how often, by ruleset and number of players, for reviews
 """
 
 import json
@@ -45,6 +51,7 @@ class Game:
 
     name: str
     title: str
+    short_title: str  # where it is clear that games are meant
     rulesets: tuple[Ruleset, ...]
     folder: Traversable
     rules_base: RulesBase | None = None
@@ -58,4 +65,33 @@ class Game:
     def map(self) -> Mapping[str, Any]:
         """Where everything lies in a drawing."""
         data: Mapping[str, Any] = json.loads(self.folder.joinpath("map.json").read_bytes())
+        return data
+
+    @cached_property
+    def pictures(self) -> Mapping[str, Any]:
+        """Positions to be drawn beside rules, by name."""
+        return self._data("pictures.json")
+
+    @cached_property
+    def poster(self) -> Mapping[str, Any]:
+        """Tiles, links and merchants of a game in full swing."""
+        return self._data("poster.json")
+
+    @cached_property
+    def profiles(self) -> Mapping[str, Any]:
+        """What winners do how often, by ruleset and number of players."""
+        return self._data("profiles.json")
+
+    @cached_property
+    def weights(self) -> Mapping[str, int]:
+        """The weights of the bots' hand-made value that this game has otherwise, by name."""
+        return self._data("weights.json")
+
+    def lesson(self, name: str) -> Mapping[str, Any]:
+        """A lesson for bots by its name; empty where there is none."""
+        return self._data("lessons", f"{name}.json")
+
+    def _data(self, *path: str) -> Mapping[str, Any]:
+        file = self.folder.joinpath(*path)
+        data: Mapping[str, Any] = json.loads(file.read_bytes()) if file.is_file() else {}
         return data

@@ -1,23 +1,14 @@
-"""A ruleset as a value: its names, tables, decks and rulebook."""
+"""A ruleset as a value: its names, components, switches and rulebook."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ironbridge.engine.position import Rulebook
+from ironbridge.engine.tables import Tables
 from ironbridge.errors import BadPlayerCount
+from ironbridge.games.components import Components, SetUp
 from ironbridge.games.names import Names
-
-
-@dataclass(frozen=True, slots=True)
-class SetUp:
-    """What every player and the markets begin with."""
-
-    money: int
-    income_space: int
-    links: int
-    face_down: int
-    coal_market: int
-    iron_market: int
+from ironbridge.games.tables import make_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,22 +22,48 @@ class Table:
     demand: tuple[int, ...] = ()  # the demand tiles of the distant market, before the shuffle
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """What the engine's own rules do one way or the other."""
+
+    refills_each_turn: bool = True  # else at the end of the round
+    income_at_round_start: bool = False  # else at the end of the round
+    first_link_anywhere: bool = True  # else only with something of one's own on the board
+    loans_end_with_deck: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Ruleset:
     """One game as it is played: a name, a revision that records carry, and everything it is made of."""
 
     name: str
     revision: int
     title: str
+    edition: str = ""  # which of the editions of its game it plays, if there are several
     player_counts: tuple[int, ...]
-    names: Names
-    set_up: SetUp
-    has_rail_era: bool
-    breaks_ties_by_turn_order: bool
-    leaves_debts: bool  # money may be below 0
-    make_table: Callable[[int], Table]
+    components: Components
+    extras: tuple[str, ...] = ()  # what its final score counts beside links and tiles, from SCORE_END on
+    rulebook: Callable[[Tables], Rulebook]
+    switches: Switches = Switches()
     rule_of: Callable[[int, int, int, int], str]  # refusal, packed choice, question, era -> rule number
-    tables: dict[int, Table] = field(default_factory=dict, repr=False)
+    has_rail_era: bool = True
+    breaks_ties_by_turn_order: bool = False
+    leaves_debts: bool = False  # money may be below 0
+    names: Names = field(init=False, repr=False)
+    tables: dict[int, Table] = field(init=False, default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", self.components.names(self.extras))
+
+    @property
+    def set_up(self) -> SetUp:
+        """What every player and the markets begin with."""
+        return self.components.start
+
+    @property
+    def ties(self) -> tuple[str, ...]:
+        """What decides between players with equal VP."""
+        return "income_space", "money", *(("turn_order",) if self.breaks_ties_by_turn_order else ())
 
     def table(self, players: int) -> Table:
         """The ruleset at a player count."""
@@ -54,5 +71,22 @@ class Ruleset:
             counts = ", ".join(map(str, self.player_counts))
             raise BadPlayerCount(f"{self.name} is played by {counts}, not by {players!r}")
         if players not in self.tables:
-            self.tables[players] = self.make_table(players)
+            self.tables[players] = self._make_table(players)
         return self.tables[players]
+
+    def _make_table(self, players: int) -> Table:
+        c, on = self.components, self.switches
+        t = make_tables(c, players, eras=2 if self.has_rail_era else 1)
+        t.refills_each_turn = on.refills_each_turn
+        t.income_at_round_start = on.income_at_round_start
+        t.first_link_anywhere = on.first_link_anywhere
+        t.loans_end_with_deck = on.loans_end_with_deck
+        t.score_columns = len(self.names.score)
+        demand = c.distant.demand[players] if c.distant else {}
+        return Table(
+            self.rulebook(t),
+            tuple(name for name, card in c.cards.items() for _ in range(card.in_deck(players))),
+            tuple(space for space in c.merchant_spaces if players in c.outside[space.split(".")[0]].players),
+            tuple(tile.kind for tile in c.merchant_bag if tile.from_players <= players),
+            tuple(value for value, count in demand.items() for _ in range(count)),
+        )

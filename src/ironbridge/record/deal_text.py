@@ -1,85 +1,42 @@
 """The deal in the header: seats, merchant or demand tiles, and decks in two letters for each card."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
+from ironbridge.games.catalogue import RULESETS, ruleset
+from ironbridge.games.names import Names
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.deal import Deal
 
-# Two letters for every card; those of one game are never those of another.
-CODES: Mapping[str, str] = {
-    "belper": "be",
-    "derby": "de",
-    "leek": "le",
-    "stoke_on_trent": "sk",
-    "stone": "sn",
-    "uttoxeter": "ut",
-    "stafford": "sf",
-    "burton_on_trent": "bu",
-    "cannock": "ca",
-    "tamworth": "ta",
-    "walsall": "wa",
-    "coalbrookdale": "cb",
-    "wolverhampton": "wv",
-    "dudley": "du",
-    "kidderminster": "ki",
-    "worcester": "wo",
-    "birmingham": "bi",
-    "coventry": "cv",
-    "nuneaton": "nu",
-    "redditch": "re",
-    "iron": "ir",
-    "coal": "cl",
-    "cotton_or_manufacturer": "cm",
-    "pottery": "po",
-    "brewery": "br",
-    "barrow_in_furness": "ba",
-    "birkenhead": "bk",
-    "blackburn": "bb",
-    "bolton": "bo",
-    "burnley": "bn",
-    "bury": "by",
-    "colne": "co",
-    "ellesmere_port": "el",
-    "fleetwood": "fl",
-    "lancaster": "la",
-    "liverpool": "lv",
-    "macclesfield": "ma",
-    "manchester": "mc",
-    "oldham": "ol",
-    "preston": "pr",
-    "rochdale": "ro",
-    "stockport": "st",
-    "warrington_runcorn": "wr",
-    "wigan": "wi",
-    "cotton": "cn",
-    "port": "pt",
-    "shipyard": "sh",
-}
-_CARDS = {code: card for card, code in CODES.items()}
 LONGEST_DECK = 400
 
 
 def deal_lines(dealt: Deal) -> list[str]:
     """The lines of a deal."""
+    cards = ruleset(dealt.ruleset).components.cards
     values = {
         "order": _row(dealt.turn_order),
         "merchants": ", ".join(f"{space} {tile}" for space, tile in dealt.merchants.items()),
-        "canal": _row(CODES[card] for card in dealt.canal_deck),
+        "canal": _row(cards[card].code for card in dealt.canal_deck),
         "canal_demand": _row(dealt.canal_demand),
-        "rail": _row(CODES[card] for card in dealt.rail_deck),
+        "rail": _row(cards[card].code for card in dealt.rail_deck),
         "rail_demand": _row(dealt.rail_demand),
     }
     return [f"{key}: {value}" for key, value in values.items() if value]
 
 
-def read_deck(text: str) -> tuple[str, ...]:
-    """The cards of a deck, top first. Raises ValueError."""
+def read_deck(text: str, rules: Ruleset) -> tuple[str, ...]:
+    """The cards of a deck, top first, from their codes; those of another game too. Raises ValueError."""
     packed = "".join(text.split()).lower()
     if len(packed) > LONGEST_DECK:
         raise ValueError("too many cards")
+    codes = [packed[k : k + 2] for k in range(0, len(packed), 2)]
+    cards = _cards(rules)
+    if not cards.keys() >= set(codes):
+        cards = {code: card for other in RULESETS.values() for code, card in _cards(other).items()} | cards
     try:
-        return tuple([_CARDS[packed[k : k + 2]] for k in range(0, len(packed), 2)])
+        return tuple([cards[code] for code in codes])
     except KeyError as unknown:
         raise ValueError(f"{unknown.args[0]!r} is no card") from None
 
@@ -92,13 +49,15 @@ def read_order(text: str) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-def read_merchants(text: str) -> dict[str, str]:
+def read_merchants(text: str, names: Names) -> dict[str, str]:
     """The merchant tile of every space. Raises ValueError."""
     found: dict[str, str] = {}
     for pair in text.lower().split(","):
         space, _, tile = pair.strip().partition(" ")
         if not tile or space in found:
-            raise ValueError("a tile for every space is expected, such as oxford.1 cotton, oxford.2 any")
+            pairs = zip(names.merchants[:2], names.merchant_tiles[-2:], strict=True)
+            such = ", ".join(f"{space} {tile}" for space, tile in pairs)
+            raise ValueError(f"a tile for every space is expected, such as {such}")
         found[space] = tile.strip()
     return found
 
@@ -113,10 +72,23 @@ def read_demand(text: str) -> tuple[int, ...]:
 
 def deal_readers(rules: Ruleset) -> dict[str, Callable[[str], Any]]:
     """How each line of a deal is read, for the lines that a ruleset has."""
-    demand = {} if rules.names.merchants else {"canal_demand": read_demand, "rail_demand": read_demand}
-    merchants = {"merchants": read_merchants} if rules.names.merchants else {}
-    readers = {"order": read_order, **merchants, "canal": read_deck, "rail": read_deck, **demand}
+    names = rules.names
+    deck = partial(read_deck, rules=rules)
+    demand = {} if names.merchants else {"canal_demand": read_demand, "rail_demand": read_demand}
+    merchants = {"merchants": partial(read_merchants, names=names)} if names.merchants else {}
+    readers: dict[str, Callable[[str], Any]] = {
+        "order": read_order,
+        **merchants,
+        "canal": deck,
+        "rail": deck,
+        **demand,
+    }
     return {key: read for key, read in readers.items() if rules.has_rail_era or not key.startswith("rail")}
+
+
+def _cards(rules: Ruleset) -> dict[str, str]:
+    """The cards of a deck by their codes."""
+    return {card.code: name for name, card in rules.components.cards.items() if card.code}
 
 
 def _row(values: Iterable[object]) -> str:

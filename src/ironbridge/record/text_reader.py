@@ -6,6 +6,7 @@ from typing import Any
 
 from ironbridge.engine.codes import ASK_OVER
 from ironbridge.errors import IronbridgeError, UnknownRuleset
+from ironbridge.games.catalogue import default_ruleset
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.record.deal_text import deal_readers
 from ironbridge.record.errors import BadHeader, Disagreement, NotationError, RecordError, UnknownRevision
@@ -113,7 +114,8 @@ class TextReader:
         line, value = self.values.get("ruleset", (0, ""))
         match = re.fullmatch(r"(\S+)\s+([0-9]{1,6})", value, re.ASCII)
         if match is None:
-            self.add(BadHeader("the ruleset and its revision are missing: 'ruleset: birmingham 1'", line))
+            such = f"ruleset: {default_ruleset()} 1"
+            self.add(BadHeader(f"the ruleset and its revision are missing: {such!r}", line))
             return None
         try:
             return ruleset_at(match[1].lower(), int(match[2]))

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from ironbridge.engine import codes
-from ironbridge.games.components import MAKES
 from ironbridge.games.names import DISTANT, Names
+from ironbridge.games.tables import MAKES
 
 # What a token is.
 TILE = 0

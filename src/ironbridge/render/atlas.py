@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from ironbridge.games.catalogue import RULESETS, game_of
+from ironbridge.games.components import Components
+from ironbridge.games.facts import of_edition
 from ironbridge.games.game import Game
 from ironbridge.languages.catalogue import DEFAULT, Words, language_of, words_in
-from ironbridge.render import facts
-from ironbridge.render.components import Components
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -123,15 +123,11 @@ class Atlas:
     short: Mapping[str, str]
     words: Words
     parts: Components
+    cardless: Mapping[int, frozenset[str]]  # by number of players, where the drawing marks them
 
     def name(self, place: str) -> str:
         """The name of a place as it stands on the map."""
-        if place in self.short:
-            return self.short[place]
-        for named in (self.parts.merchants, self.parts.externals):
-            if place in named:
-                return self.words.find(f"place.{place}", named[place].name)
-        return self.parts.places[place].name
+        return self.short.get(place) or self.words.find(f"place.{place}", self.parts.name(place))
 
     def line_name(self, line: str) -> str:
         """The ends of a line in words."""
@@ -146,16 +142,14 @@ def atlas(ruleset: str, language: str = DEFAULT) -> Atlas:
     """The map a ruleset is played on, with the words of a language; in English if we do not speak it."""
     if ruleset not in RULESETS:
         raise DrawError(f"ruleset: no map for {ruleset!r}; there are maps for {', '.join(sorted(RULESETS))}")
-    game = game_of(ruleset)
-    editions = game.map["editions"]
-    nth = next(n for n, edition in enumerate(editions) if ruleset in edition["rulesets"])
-    return _load(game, nth, language_of(language))
+    return _load(game_of(ruleset), RULESETS[ruleset].edition, language_of(language))
 
 
 @cache
-def _load(game: Game, nth: int, language: str) -> Atlas:
-    data = game.map
-    edition = data["editions"][nth]
+def _load(game: Game, edition: str, language: str) -> Atlas:
+    data = of_edition(game.map, edition)
+    rules = next(rules for rules in game.rulesets if rules.edition == edition)
+    parts = rules.components
     land, word = data["land"], data["words"]
     words = words_in(language, game.folder)
 
@@ -164,8 +158,8 @@ def _load(game: Game, nth: int, language: str) -> Atlas:
 
     return Atlas(
         title=_named(words, data["title"]),
-        edition=_named(words, edition.get("name", "")),
-        ties=tuple(edition["ties"]),
+        edition=_named(words, edition),
+        ties=rules.ties,
         view_box=_box(data["view_box"]),
         slot_side=data["slot_side"],
         districts=tuple((d["tint"], d["path"]) for d in land["districts"]),
@@ -175,7 +169,7 @@ def _load(game: Game, nth: int, language: str) -> Atlas:
         labels=tuple(map(label, land["labels"])),
         rose=_point(land["rose"]),
         sea=Sea(**land["sea"]) if "sea" in land else None,
-        ferries=tuple(Ferry(f["path"], label(f["label"])) for f in edition.get("ferries", ())),
+        ferries=tuple(Ferry(f["path"], label(f["label"])) for f in data.get("ferries", ())),
         furniture={key: _box(b) for key, b in data["furniture"].items()},
         distant=_chart(data["distant"]) if "distant" in data else None,
         towns={
@@ -193,13 +187,22 @@ def _load(game: Game, nth: int, language: str) -> Atlas:
         },
         short={key: words.find(f"label.{key}", name) for key, name in word["short"].items()},
         words=words,
-        parts=facts.load(data["facts"], edition.get("facts", "")),
+        parts=parts,
+        cardless=_cardless(parts) if data.get("marks_cardless") else {},
     )
 
 
 def _named(words: Words, name: str) -> str:
     """A name on the map in a language, where the game has one for it."""
     return words.find(f"label.{name.lower().replace(' ', '_')}", name)
+
+
+def _cardless(parts: Components) -> dict[int, frozenset[str]]:
+    """The towns that have no card in the deck of so many players."""
+    return {
+        players: frozenset(town for town in parts.towns if not parts.cards[town].in_deck(players))
+        for players in parts.rounds
+    }
 
 
 def _stand(m: Mapping[str, Any]) -> Stand:

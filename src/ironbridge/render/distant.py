@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from ironbridge.games.components import Distant
 from ironbridge.languages.catalogue import Words
 from ironbridge.render.atlas import Box, Chart, Point
-from ironbridge.render.components import Distant
 from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.places import ribbon

@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NotRequired, cast
 
+from ironbridge.games.components import Distant
 from ironbridge.languages.catalogue import DEFAULT, Words
 from ironbridge.render.atlas import Atlas, DrawError, atlas
-from ironbridge.render.components import Distant
 from ironbridge.render.look import SEATS
 from ironbridge.rules.data import PositionData, SeatData
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from ironbridge.games.components import Tile
 from ironbridge.languages.catalogue import Words
 from ironbridge.render import pieces
-from ironbridge.render.components import TileKind
 from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, group, join, rect, title, words
@@ -82,7 +82,7 @@ def _cell(
         return [title(f"{name}: {none}"), ground, ghost, words(none, 54, 33, "s")]
     if not kind.can_build:
         return _unbuildable(said, icons, seat, industry, kind, left, width, name)
-    tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=kind.holds[drawn.era])
+    tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=kind.held(drawn.era))
     price = 11.0 * len(str(kind.money)) + 11
     parts = [
         title(
@@ -105,7 +105,7 @@ def _cell(
 
 
 def _unbuildable(
-    said: Words, icons: Icons, seat: int, industry: str, kind: TileKind, left: int, width: float, name: str
+    said: Words, icons: Icons, seat: int, industry: str, kind: Tile, left: int, width: float, name: str
 ) -> list[Markup]:
     """A stack whose lowest tile must be developed away before any can be built."""
     tile = pieces.tile(icons, seat, industry, kind, is_flipped=False, held=0)
@@ -120,7 +120,7 @@ def _unbuildable(
     ]
 
 
-def _gains(icons: Icons, kind: TileKind, width: float) -> Markup:
+def _gains(icons: Icons, kind: Tile, width: float) -> Markup:
     """Points, income spaces and link points along the bottom of a cell."""
     x = 53.0
     room = min(16.0, (width - 136) / 3)

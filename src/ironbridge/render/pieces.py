@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ironbridge.render.components import TileKind
+from ironbridge.games.components import Tile
 from ironbridge.render.icons import Icons, Seat
 from ironbridge.render.svg import Markup, circle, group, join, path, rect, words
 
@@ -14,9 +14,7 @@ BAND_D = "M7 0h13v66H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7z"
 GOODS = {"coal": "coal", "iron": "iron", "brewery": "beer"}
 
 
-def tile(
-    icons: Icons, seat: Seat, industry: str, kind: TileKind, *, is_flipped: bool, held: int | str
-) -> Markup:
+def tile(icons: Icons, seat: Seat, industry: str, kind: Tile, *, is_flipped: bool, held: int | str) -> Markup:
     """A tile: paper face with what it holds or needs, or all in the seat's colour with its points once flipped.
 
     A fragment has placeholders for the seat and for what the tile holds.
@@ -34,7 +32,7 @@ def tile(
     )
 
 
-def _open(icons: Icons, industry: str, kind: TileKind, held: int | str) -> Markup:
+def _open(icons: Icons, industry: str, kind: Tile, held: int | str) -> Markup:
     parts = [path(FACE_D, "face")]
     good = GOODS.get(industry)
     if good is not None:
@@ -59,7 +57,7 @@ def _held(good: str, held: int | str) -> Markup:
     return join((path(shape, "b-need"), words("0", 46, 58.2, "dm needs")))
 
 
-def _flipped(icons: Icons, seat: Seat, industry: str, kind: TileKind) -> Markup:
+def _flipped(icons: Icons, seat: Seat, industry: str, kind: Tile) -> Markup:
     parts = [path(BAND_D, "band"), icons.icon(industry, 23, 4, 24, f"o{seat}")]
     parts += [circle(55, 10 + 11 * n, 3.6, f"p{seat}") for n in range(kind.link_points)]
     parts += [icons.icon("vp", 25, 27, 36, "star"), words(str(kind.vp), 43, 51.8, "dm star-n")]

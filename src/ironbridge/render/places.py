@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from ironbridge.games.components import Outside
 from ironbridge.languages.catalogue import Words
 from ironbridge.render import pieces
 from ironbridge.render.atlas import Box, Outpost, Point, Stand, Town
-from ironbridge.render.components import External, Merchant
 from ironbridge.render.drawn_position import DrawnPosition
 from ironbridge.render.icons import Icons
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
@@ -14,7 +14,7 @@ from ironbridge.rules.data import TileData
 _BONUS_ICON = {"vp": "vp", "develop": "develop", "income_spaces": "income", "money": "money"}
 
 
-def bonus_words(said: Words, facts: Merchant) -> str:
+def bonus_words(said: Words, facts: Outside) -> str:
     """What a merchant's barrel brings, in words."""
     return said.say(f"drawn.bonus.{facts.bonus}", amount=facts.amount)
 
@@ -29,7 +29,7 @@ def _town(drawn: DrawnPosition, icons: Icons, key: str, town: Town) -> Markup:
     for n, at in enumerate(corners(town), 1):
         parts.append(_space(drawn, icons, key, n, at))
     name = drawn.atlas.name(key)
-    if key in drawn.atlas.parts.cardless.get(len(drawn.seats), ()):
+    if key in drawn.atlas.cardless.get(len(drawn.seats), ()):
         parts.append(
             el("g", title(drawn.words.say("drawn.cardless", name=name)), ribbon(name, town.ribbon, "hollow"))
         )
@@ -140,7 +140,7 @@ def oval(stand: Stand) -> Markup:
     )
 
 
-def sign(said: Words, icons: Icons, name: str, facts: Merchant, stand: Stand) -> Markup:
+def sign(said: Words, icons: Icons, name: str, facts: Outside, stand: Stand) -> Markup:
     """A merchant's name and what its barrel brings."""
     return join(
         (
@@ -201,13 +201,13 @@ def externals(drawn: DrawnPosition, icons: Icons) -> Markup:
 def _external(drawn: DrawnPosition, icons: Icons, key: str, place: Outpost) -> Markup:
     facts = drawn.atlas.parts.externals[key]
     name = drawn.atlas.name(key)
-    kind = "drawn.external.port" if facts.is_port else "drawn.external.end"
+    kind = "drawn.external.port" if facts.trades else "drawn.external.end"
     told = title(drawn.words.say(kind, name=name, points=facts.link_points))
     picture = external(icons, name, facts, place)
-    return group(told, picture, data_external=key, data_port="true" if facts.is_port else "false")
+    return group(told, picture, data_external=key, data_port="true" if facts.trades else "false")
 
 
-def external(icons: Icons, name: str, facts: External, place: Outpost) -> Markup:
+def external(icons: Icons, name: str, facts: Outside, place: Outpost) -> Markup:
     """A brass name with its link points on a dark plate, beside an anchor where it is a port."""
     x, y, width, height = place.plate
     round_ = height / 2 if place.port else 9.0
@@ -234,7 +234,7 @@ def _name_bar(icons: Icons, name: str, points: int, box: Box) -> Markup:
     )
 
 
-def _bonus(said: Words, icons: Icons, facts: Merchant, stand: Stand) -> Markup:
+def _bonus(said: Words, icons: Icons, facts: Outside, stand: Stand) -> Markup:
     """The pill below a merchant: its barrel brings this."""
     x, y = stand.bonus
     shown = {"develop": said.say("drawn.free"), "money": said.pounds(facts.amount)}.get(

@@ -107,7 +107,7 @@ def _numbers(drawn: DrawnPosition, icons: Icons, seat: int, width: float) -> lis
     held = [icons.icon("card", 0, 2, 20, "i-soft"), words(str(len(cards)), 26, 18, "b")]
     held += [icons.icon(w.replace("_", "-"), 44 + 19 * n, 3, 18, "i-vp") for n, w in enumerate(wilds)]
     said = drawn.words
-    left = said.say("drawn.of", count=player["links_left"], total=drawn.atlas.parts.links)
+    left = said.say("drawn.of", count=player["links_left"], total=drawn.atlas.parts.start.links)
     links = [icons.icon("link", 0, 2, 20, "i-soft"), words(left, 26, 18, "b")]
     spent = [words(said.say("drawn.spends", money=said.pounds(player["spent"])), 0, 18, "s")]
     spots = _spots(len(drawn.seats), width)

@@ -46,7 +46,7 @@ def _ticket(drawn: DrawnPosition, icons: Icons, card: str, width: float) -> Mark
     if town:
         face.append(_slots(drawn, icons, card))
     else:
-        shown = parts.goods.get(card) or (card.replace("_", "-"),)
+        shown = (card.replace("_", "-"),) if is_wild else parts.cards[card].industries
         face += [icons.icon(kind, 27 + 32 * n, 32, 28, "on-ticket") for n, kind in enumerate(shown)]
     return join(face)
 

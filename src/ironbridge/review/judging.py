@@ -8,10 +8,11 @@ from typing import Literal
 
 from ironbridge.bots.advice import Comparison, compare
 from ironbridge.bots.master import EACH, MOST, good_turns
+from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.search.lookahead import Lookahead
 from ironbridge.bots.search.rest_of_turn import RestOfTurn
 from ironbridge.bots.search.turn_search import TurnSearch, Way, by_value
-from ironbridge.bots.value import VP, Value
+from ironbridge.bots.value import VP
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.codes import ASK_SHORTFALL
 from ironbridge.rules.choices import Choice
@@ -105,7 +106,7 @@ def standing_at(state: State, worlds: int, luck: Chance) -> Standing:
     if outcome is not None:
         vp = tuple(float(seat.vp) for seat in outcome.seats)
         return Standing(vp, (0.0,) * len(vp))
-    search = TurnSearch(Value(state.position.rulebook.tables), 0, PLENTY)
+    search = TurnSearch(value_for(state), 0, PLENTY)
     lookahead = Lookahead(search)
     scores = [
         lookahead.scores(state.view(seat).sample(luck).position)

@@ -1,18 +1,16 @@
 """How often a seat took each kind of action, beside what strong players do at such a table.
 
-`profiles.json` holds the mean mix of the winners of games among planners, 24 deals for each ruleset and number of
-players (seed "profile"); `measured` makes an entry of it from the records that `ironbridge simulate --save` writes.
+The `profiles.json` of a game holds the mean mix of the winners of games among planners, 24 deals for each ruleset and
+number of players (seed "profile"); `measured` makes an entry of it from the records that `ironbridge simulate --save`
+writes.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import NotRequired, TypedDict
 
 from ironbridge.arena.game import ACTION_KINDS
 from ironbridge.engine import codes
+from ironbridge.games.catalogue import game_of
 from ironbridge.games.names import ERAS
 from ironbridge.record import Record, first_state
 from ironbridge.record.record import place_of
@@ -42,7 +40,7 @@ def mixes_of(record: Record) -> tuple[Mix, ...]:
 
 def profile_of(ruleset: str, players: int) -> Counts | None:
     """The mean mix of winners."""
-    entry = _profiles().get(ruleset, {}).get(str(players))
+    entry = game_of(ruleset).profiles.get(ruleset, {}).get(str(players))
     return None if entry is None else {era: entry[era] for era in ERAS}
 
 
@@ -79,16 +77,3 @@ def _counts(record: Record) -> list[dict[str, dict[str, float]]]:
         for code in packed:
             s.push(code)
     return found
-
-
-class _Profile(TypedDict):
-    winners: int
-    canal: dict[str, float]
-    rail: NotRequired[dict[str, float]]
-
-
-@cache
-def _profiles() -> dict[str, dict[str, _Profile]]:
-    text = files("ironbridge.review").joinpath("profiles.json").read_text("utf-8")
-    profiles: dict[str, dict[str, _Profile]] = json.loads(text)
-    return profiles

@@ -25,7 +25,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class BuildTwo:
-    """Build in any town with two cards and both actions of the turn (Lancashire)."""
+    """Build in any town with two cards and both actions of the turn, where a game knows it."""
 
     industry: str
     slot: str
@@ -55,7 +55,7 @@ class Sell:
 
 @dataclass(frozen=True, slots=True)
 class SellCotton:
-    """Sell the cotton mill on a slot to the port tile on another, or to the distant market (Lancashire)."""
+    """Sell the cotton mill on a slot to the port tile on another, or to the distant market."""
 
     slot: str
     port: str

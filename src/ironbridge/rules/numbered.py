@@ -48,6 +48,12 @@ def base_rules(ruleset: str) -> Mapping[str, NumberedRule]:
     return {number: rule for number, rule in _read(game(base.game)).items() if not unknown.fullmatch(number)}
 
 
+def rules_letter(ruleset: str) -> str:
+    """The letter of the game with which the numbers of all its rules begin, before that of the chapter; or nothing."""
+    first, *others = {number[0] if number[1].isalpha() else "" for number in numbered_rules(ruleset)}
+    return "" if others else first
+
+
 @cache
 def _read(of: Game) -> MappingProxyType[str, NumberedRule]:
     return MappingProxyType(parse(of.rules_text))

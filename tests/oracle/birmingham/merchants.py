@@ -9,24 +9,9 @@ from .facts import FACTS, MERCHANT_SPACES
 
 def are_merchants(laid: dict[str, str], players: int) -> bool:
     """Whether the merchant tiles marked for the player count lie on the spaces in use."""
-    in_use = {
-        space
-        for space in MERCHANT_SPACES
-        if players in FACTS["merchants"][place_of(space)]["used_with_player_counts"]
-    }
-    marked = [
-        tile_name(tile["accepts"])
-        for tile in FACTS["merchant_tiles"]["tiles"]
-        if tile["min_players"] <= players
-    ]
+    in_use = {space for space in MERCHANT_SPACES if players in FACTS["outside"][place_of(space)]["players"]}
+    marked = [tile["kind"] for tile in FACTS["merchant_bag"] if tile["from_players"] <= players]
     return set(laid) == in_use and Counter(laid.values()) == Counter(marked)
-
-
-def tile_name(accepts: list[str]) -> str:
-    """The name of a merchant tile that accepts these industries."""
-    if not accepts:
-        return "blank"
-    return accepts[0] if len(accepts) == 1 else "any"
 
 
 def lay_merchants(deal: Data) -> Data:

@@ -40,12 +40,12 @@ def drink_at_merchant(position: Data, seat: int, merchant: str) -> None:
     """Drink the barrel beside the merchant tile and give its bonus at once, Gloucester's excepted."""
     count(position, "E3")
     position["merchants"][merchant]["barrel"] = False
-    printed = FACTS["merchants"][place_of(merchant)]["beer_bonus"]
-    if printed["type"] == "vp":
+    printed = FACTS["outside"][place_of(merchant)]
+    if printed["bonus"] == "vp":
         award(position, seat, f"{position['era']}_bonus", printed["amount"])
-    elif printed["type"] == "money":
+    elif printed["bonus"] == "money":
         position["seats"][seat]["money"] += printed["amount"]
-    elif printed["type"] == "income_spaces":
+    elif printed["bonus"] == "income_spaces":
         advance(position, seat, printed["amount"])
     else:
         # E3: Gloucester's removal is asked when the sale is complete, so it is remembered till then.

@@ -8,7 +8,7 @@ import pytest
 from ironbridge import RULESETS
 from ironbridge.rules.numbered import base_rules, numbered_rules
 from ironbridge.rules.prospects import line_worths
-from ironbridge.server.answers.rule_pictures import PICTURES
+from ironbridge.server.answers.rule_pictures import pictures
 from tests.support.server.served import Served
 
 
@@ -50,9 +50,9 @@ def test_chapters_and_captions_are_in_the_language_and_the_rules_are_not(lone: S
 def test_every_picture_stands_beside_a_rule_and_is_drawn_by_day_and_night(lone: Served) -> None:
     documents = [told(lone, "birmingham"), told(lone, "lancashire-revised")]
     rules = [rule for document in documents for chapter in document["chapters"] for rule in chapter["rules"]]
-    assert {picture["name"] for rule in rules for picture in rule["pictures"]} == set(PICTURES)
+    assert {picture["name"] for rule in rules for picture in rule["pictures"]} == set(pictures())
     client = lone.client()
-    for name in PICTURES:
+    for name in pictures():
         drawn = [client.get(f"/api/rules/pictures/{name}.svg?side={side}") for side in ("day", "night")]
         assert {answer.headers["content-type"] for answer in drawn} == {"image/svg+xml"}
         assert len({answer.text for answer in drawn}) == 2
@@ -69,7 +69,7 @@ def test_a_caption_counts_what_the_rules_count(lone: Served) -> None:
         for picture in rule["pictures"]
         if picture["name"] == "scoring"
     ]
-    worth = {found.line: found.vp for found in line_worths(PICTURES["scoring"].state())}
+    worth = {found.line: found.vp for found in line_worths(pictures()["scoring"].state())}
     assert f"scores {worth['birmingham-oxford']} VP" in scoring
 
 

@@ -15,7 +15,7 @@ from ironbridge.server.minds import bot_turns
 from ironbridge.server.play.history import Past
 from ironbridge.server.play.shown import Shown, json_of
 from ironbridge.server.store.database import Database
-from ironbridge.server.web import games as web_games
+from ironbridge.server.web.routes import games as web_games
 from ironbridge.workers import Worker
 from tests.support.amount import SCALE
 from tests.support.server.house import House, some_turn

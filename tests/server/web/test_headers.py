@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from ironbridge.server.store.database import Database
-from ironbridge.server.web import games
 from ironbridge.server.web.app import HEADERS
+from ironbridge.server.web.routes import games
 from tests.support.server.house import House
 from tests.support.server.operations import operations
 from tests.support.server.served import NO_LIMITS, Served

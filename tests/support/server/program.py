@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 
 import httpx
 
@@ -12,9 +13,14 @@ PATIENCE = 120  # seconds until a busy machine is taken for a broken server
 
 
 class Program:
-    """A running `ironbridge serve`, of another version if another Python is named that has one."""
+    """A running `ironbridge serve`, of another version if another Python is named that has one.
 
-    def __init__(self, url: str, *options: str, python: str = sys.executable) -> None:
+    `extra` is laid over the environment.
+    """
+
+    def __init__(
+        self, url: str, *options: str, python: str = sys.executable, extra: Mapping[str, str] | None = None
+    ) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -34,7 +40,7 @@ class Program:
             command,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-            env=os.environ | {"PYTHONHASHSEED": "0"},
+            env=os.environ | {"PYTHONHASHSEED": "0"} | dict(extra or {}),
         )
         self._wait()
 

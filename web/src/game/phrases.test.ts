@@ -15,9 +15,9 @@ const kit = {
 it("tells how many steps back each answer of a draft was asked for", () => {
   const choices: ChoiceData[] = [
     { do: "link", line: "a-b" },
-    { do: "coal", slot: "dudley" },
+    { do: "coal", slot: "ford" },
     { do: "link", line: "b-c" },
-    { do: "beer", source: "stone" },
+    { do: "beer", source: "hill" },
     { do: "stop" },
     { do: "loan" },
     { do: "card", card: "iron" },

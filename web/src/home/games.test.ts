@@ -2,14 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Glance, RulesetDocument, SeatDocument, TableDocument } from "../wire";
 import { ago, allowed, company, families, myStanding, ofFate } from "./games";
 
-const ruleset = (name: string, board: string, edition: string, isShort: boolean): RulesetDocument => ({
+const ruleset = (name: string, game: string, edition: string, isShort: boolean): RulesetDocument => ({
   name,
   title: name,
-  board,
+  board: game,
   edition,
   players: [2, 3, 4],
   is_introductory: isShort,
   sentence: "",
+  game,
+  game_title: game,
+  rules_letter: "",
 });
 const seat = (number: number, kind: string, called: string, isMine = false): SeatDocument => ({
   seat: number,
@@ -39,7 +42,7 @@ const table = (
   seats: SeatDocument[] = [],
 ): TableDocument => ({
   id,
-  ruleset: "birmingham",
+  ruleset: "b",
   status,
   is_listed: false,
   is_mine: true,
@@ -57,7 +60,7 @@ describe("families", () => {
     const found = families([
       ruleset("b", "Midlands", "", false),
       ruleset("bi", "Midlands", "", true),
-      ruleset("l", "Lancashire", "classic", false),
+      ruleset("l", "North", "classic", false),
     ]);
     expect(found.map((family) => [family.key, family.short?.name ?? null])).toEqual([
       ["b", "bi"],

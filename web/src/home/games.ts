@@ -8,11 +8,11 @@ export interface Family {
   readonly short: RulesetDocument | null;
 }
 
-/** Rulesets of one board and edition belong together. */
+/** Rulesets of one game and edition belong together. */
 export function families(rulesets: readonly RulesetDocument[]): Family[] {
   const found = new Map<string, { full: RulesetDocument | null; short: RulesetDocument | null }>();
   for (const known of rulesets) {
-    const key = `${known.board} ${known.edition}`;
+    const key = `${known.game} ${known.edition}`;
     const family = found.get(key) ?? { full: null, short: null };
     family[known.is_introductory ? "short" : "full"] = known;
     found.set(key, family);

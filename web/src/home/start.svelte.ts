@@ -4,6 +4,7 @@ import { Refusal, call } from "../server/http";
 import { goTo } from "../router.svelte";
 import { language, say } from "../words/words.svelte";
 import { type Family, allowed, families } from "./games";
+import { learnTitles } from "./names";
 
 const KEPT = "ironbridge.start";
 const FRIENDLY = "novice";
@@ -45,10 +46,12 @@ export class Start {
   );
 
   async load(): Promise<void> {
-    [this.rulesets, this.bots] = await Promise.all([
+    const [rulesets, bots] = await Promise.all([
       call<RulesetDocument[]>("GET", "/api/rulesets"),
       call<BotDocument[]>("GET", `/api/bots?language=${language()}`),
     ]);
+    learnTitles(rulesets);
+    [this.rulesets, this.bots] = [rulesets, bots];
   }
 
   keep(): void {

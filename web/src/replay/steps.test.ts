@@ -40,13 +40,13 @@ test("a round on or back stops at its edges", () => {
 test("paragraphs of one action are one step, and what befalls the table follows it", () => {
   expect(
     stepsOf([
-      told(1, 0, 1, "A mill", ["derby.1"]),
+      told(1, 0, 1, "A mill", ["ford.1"]),
       told(1, 1, null, "Round 2 begins."),
-      told(2, 0, 0, "A link", ["belper-derby"]),
+      told(2, 0, 0, "A link", ["mill-ford"]),
     ]),
   ).toEqual([
-    { number: 1, entry: 2, seat: 1, words: ["A mill"], after: ["Round 2 begins."], places: ["derby.1"] },
-    { number: 2, entry: 3, seat: 0, words: ["A link"], after: [], places: ["belper-derby"] },
+    { number: 1, entry: 2, seat: 1, words: ["A mill"], after: ["Round 2 begins."], places: ["ford.1"] },
+    { number: 2, entry: 3, seat: 0, words: ["A link"], after: [], places: ["mill-ford"] },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ChapterDocument } from "../wire";
-import { found, gameOf, marked, numbered, spansOf, wordsOf } from "./text";
+import type { ChapterDocument, RulesetDocument } from "../wire";
+import { bookOf, booksOf, found, marked, numbered, spansOf, wordsOf } from "./text";
 
 const rule = (number: string, text: string) => ({
   number,
@@ -53,7 +53,34 @@ describe("a search", () => {
   });
 });
 
-test("a number tells the game", () => {
-  expect([gameOf("L1"), gameOf("LB1"), gameOf("C6")]).toEqual(["birmingham", "lancashire", "birmingham"]);
+test("a number tells the book", () => {
+  const ruleset = (name: string, game: string, letter: string): RulesetDocument => ({
+    name,
+    title: name,
+    board: "",
+    edition: "",
+    players: [2],
+    is_introductory: false,
+    sentence: "",
+    game,
+    game_title: game.toUpperCase(),
+    rules_letter: letter,
+  });
+  const books = booksOf([
+    ruleset("one", "first", ""),
+    ruleset("two", "first", ""),
+    ruleset("three", "other", "L"),
+  ]);
+  expect(books.map(({ title, rulesets }) => [title, rulesets])).toEqual([
+    ["FIRST", ["one", "two"]],
+    ["OTHER", ["three"]],
+  ]);
+  expect(["L1", "LB1", "C6", "XB1"].map((number) => bookOf(books, number)?.ruleset)).toEqual([
+    "one",
+    "three",
+    "one",
+    "one",
+  ]);
+  expect(bookOf([], "C6")).toBeUndefined();
   expect(numbered(CHAPTERS, "Z1")).toBeNull();
 });

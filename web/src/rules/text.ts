@@ -1,5 +1,5 @@
 /** The text of a rule: its light Markdown as spans, numbers of rules as links, and where a search finds something. */
-import type { ChapterDocument, RuleDocument } from "../wire";
+import type { ChapterDocument, RuleDocument, RulesetDocument } from "../wire";
 
 export interface Span {
   readonly kind: "plain" | "strong" | "emphasis" | "code" | "ruling" | "rule";
@@ -86,10 +86,29 @@ export function found(chapters: readonly ChapterDocument[], words: readonly stri
 export function numbered(chapters: readonly ChapterDocument[], word: string): string | null {
   const wish = word.toUpperCase();
   const numbers = chapters.flatMap((chapter) => chapter.rules.map((rule) => rule.number));
-  return [wish, `L${wish}`].find((number) => numbers.includes(number)) ?? null;
+  return (
+    numbers.find((number) => number === wish) ?? numbers.find((number) => number.slice(1) === wish) ?? null
+  );
 }
 
-/** Whose rules a number belongs to. */
-export function gameOf(number: string): "birmingham" | "lancashire" {
-  return /^L[A-Z]/.test(number) ? "lancashire" : "birmingham";
+/** The rules of a game, asked for by its first ruleset; their numbers begin with a letter of the game, if it has one. */
+export interface Book {
+  readonly ruleset: string;
+  readonly title: string;
+  readonly letter: string;
+  readonly rulesets: readonly string[];
+}
+
+export function booksOf(rulesets: readonly RulesetDocument[]): Book[] {
+  return [...new Set(rulesets.map(({ game }) => game))].map((game) => {
+    const own = rulesets.filter((ruleset) => ruleset.game === game);
+    const { name, game_title, rules_letter } = own[0]!;
+    return { ruleset: name, title: game_title, letter: rules_letter, rulesets: own.map((one) => one.name) };
+  });
+}
+
+/** The book in which a number is: that of its letter, else the first. */
+export function bookOf(books: readonly Book[], number: string): Book | undefined {
+  const lettered = /^([A-Z])[A-Z]/.exec(number)?.[1];
+  return books.find(({ letter }) => letter !== "" && letter === lettered) ?? books[0];
 }

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.search.turn_search import TurnSearch, Way, by_value, joined, removal
 from ironbridge.bots.shipping import hidden_demand, is_distant_sale, with_demand
-from ironbridge.bots.value import Value
 from ironbridge.engine.codes import (
     ASK_ACTION,
     ASK_CARD,
@@ -65,7 +65,7 @@ class RestOfTurn:
             raise NotYourTurn(f"seat {view.seat} has nothing to choose: {who}")
         self.view = view
         self.seat = view.seat
-        self.value = Value(view.position.rulebook.tables)
+        self.value = value_for(view)
         self.search = TurnSearch(self.value, self.seat, nodes)
 
     def begun(self, choices: Sequence[Choice]) -> Begun:

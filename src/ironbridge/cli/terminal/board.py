@@ -14,7 +14,7 @@ from ironbridge.cli.terminal.look import (
     TICK,
     mark,
 )
-from ironbridge.render.components import Distant, Market
+from ironbridge.games.components import Distant, Market
 from ironbridge.rules.data import PositionData
 from ironbridge.words.speaker import Speaker
 
@@ -134,7 +134,7 @@ def externals(speaker: Speaker) -> RenderableType:
     grid.add_row(Text("Outside", style="bold green"), Text("VP", style="green"), "")
     for place, external in speaker.atlas.parts.externals.items():
         name = Text(speaker.place(place), style="bold")
-        grid.add_row(name, str(external.link_points), "port" if external.is_port else "")
+        grid.add_row(name, str(external.link_points), "port" if external.trades else "")
     return grid
 
 

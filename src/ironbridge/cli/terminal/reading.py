@@ -1,4 +1,4 @@
-"""Choices as a person types them: `build cotton stafford.1`, `link stafford cannock`, `sell derby oxford`."""
+"""Choices as a person types them: `build INDUSTRY SLOT`, `link TOWN TOWN`, `sell TOWN MERCHANT`."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches

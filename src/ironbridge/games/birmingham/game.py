@@ -8,6 +8,7 @@ from ironbridge.games.game import Game
 GAME = Game(
     name="birmingham",
     title="Brass: Birmingham",
+    short_title="Birmingham",
     rulesets=(BIRMINGHAM, BIRMINGHAM_INTRO),
     folder=files("ironbridge.games.birmingham"),
 )

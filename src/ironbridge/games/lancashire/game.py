@@ -8,6 +8,7 @@ from ironbridge.games.lancashire.rulesets import LANCASHIRE, LANCASHIRE_REVISED,
 GAME = Game(
     name="lancashire",
     title="Brass: Lancashire",
+    short_title="Lancashire",
     rulesets=(LANCASHIRE, LANCASHIRE_REVISED, LANCASHIRE_REVISED_INTRO),
     folder=files("ironbridge.games.lancashire"),
     # There are no merchants, beer or wild cards.

@@ -4,11 +4,11 @@ from collections.abc import Container
 from functools import cache
 
 from ironbridge.games.catalogue import RULESETS
+from ironbridge.games.components import Tile
 from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.render import land, pieces, places
 from ironbridge.render.atlas import Atlas, Route, Town, atlas
 from ironbridge.render.board import frame, patterns
-from ironbridge.render.components import TileKind
 from ironbridge.render.icons import Icons
 from ironbridge.render.look import SEATS
 from ironbridge.render.scene.distant import distant_parts
@@ -70,10 +70,10 @@ def scene(ruleset: str, language: str = DEFAULT) -> Scene:
         markets=parts.markets,
         income_levels=parts.income_levels,
         rounds={players: parts.rounds[players] for players in rules.player_counts},
-        links=parts.links,
+        links=parts.start.links,
         hand_size=rules.table(rules.player_counts[0]).rulebook.tables.hand_size,
         wild_cards=parts.wild_cards,
-        cardless={players: tuple(sorted(towns)) for players, towns in parts.cardless.items()},
+        cardless={players: tuple(sorted(towns)) for players, towns in board.cardless.items()},
         ties=board.ties,
         distant=distant_parts(board, icons),
         seats=tuple(
@@ -92,7 +92,7 @@ def _town(board: Atlas, icons: Icons, key: str, town: Town) -> SceneTown:
     name = board.name(key)
     plate = places.plate(town)
     hollow = None
-    if any(key in towns for towns in board.parts.cardless.values()):
+    if any(key in towns for towns in board.cardless.values()):
         hollow = join((plate, places.ribbon(name, town.ribbon, "hollow")))
     kinds = board.parts.places[key].slots
     return SceneTown(
@@ -141,7 +141,7 @@ def _merchant_tiles(board: Atlas, icons: Icons, names: tuple[str, ...]) -> dict[
 def _external(board: Atlas, icons: Icons, key: str) -> SceneExternal:
     place, facts = board.externals[key], board.parts.externals[key]
     drawn = places.external(icons, board.name(key), facts, place)
-    return SceneExternal(key, board.name(key), facts.is_port, facts.link_points, place.plate, drawn)
+    return SceneExternal(key, board.name(key), facts.trades, facts.link_points, place.plate, drawn)
 
 
 def _line(board: Atlas, icons: Icons, key: str) -> SceneLine:
@@ -177,7 +177,7 @@ def _industry(board: Atlas, icons: Icons, key: str) -> SceneIndustry:
     return SceneIndustry(key, board.industries[key], pieces.GOODS.get(key), tiles)
 
 
-def _tile(icons: Icons, industry: str, kind: TileKind) -> SceneTile:
+def _tile(icons: Icons, industry: str, kind: Tile) -> SceneTile:
     def drawn(*, is_flipped: bool = False, held: int | str = HELD) -> Markup:
         return pieces.tile(icons, SEAT, industry, kind, is_flipped=is_flipped, held=held)
 
@@ -188,7 +188,7 @@ def _tile(icons: Icons, industry: str, kind: TileKind) -> SceneTile:
         kind.coal,
         kind.iron,
         kind.beer,
-        SceneHolds(kind.holds["canal"], kind.holds["rail"]),
+        SceneHolds(kind.held("canal"), kind.held("rail")),
         kind.vp,
         kind.income_spaces,
         kind.link_points,
@@ -207,4 +207,4 @@ def _card(board: Atlas, card: str) -> SceneCard:
         return SceneCard(name, "town", card, board.towns[card].district, (), None)
     if card in board.parts.wild_cards:
         return SceneCard(name, "wild", None, None, (), card.removeprefix(_WILD))
-    return SceneCard(name, "industry", None, None, board.parts.goods[card], None)
+    return SceneCard(name, "industry", None, None, board.parts.cards[card].industries, None)

@@ -1,8 +1,8 @@
 """The fragments of the distant market."""
 
+from ironbridge.games.components import Distant
 from ironbridge.render import distant
 from ironbridge.render.atlas import Atlas, Chart
-from ironbridge.render.components import Distant
 from ironbridge.render.icons import Icons
 from ironbridge.render.scene.parts import DemandRow, DistantSpace, SceneDistant
 

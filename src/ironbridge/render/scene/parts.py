@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from ironbridge.games.components import Market
 from ironbridge.render.atlas import Box, Point
-from ironbridge.render.components import Market
 
 CardKind = Literal["town", "industry", "wild"]
 Era = Literal["canal", "rail"]

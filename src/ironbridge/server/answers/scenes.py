@@ -9,8 +9,9 @@ import msgspec
 from ironbridge.games.catalogue import RULESETS, game_of
 from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.render import scene, scene_style, tokens
+from ironbridge.rules.numbered import rules_letter
 from ironbridge.server.errors import Unknown
-from ironbridge.server.wire.game import RulesetDocument
+from ironbridge.server.wire.game import PosterDocument, RulesetDocument
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,9 @@ def ruleset_documents(language: str = DEFAULT) -> list[RulesetDocument]:
             list(s.players),
             s.is_introductory,
             sentence(s.name, language),
+            game_of(s.name).name,
+            game_of(s.name).short_title,
+            rules_letter(s.name),
         )
         for s in scenes
     ]
@@ -49,6 +53,13 @@ def scene_text(name: str, language: str = DEFAULT) -> Kept:
     if name not in RULESETS:
         raise Unknown("unknown_ruleset", name=name, known=", ".join(RULESETS))
     return kept(msgspec.json.encode(scene(name, language)))
+
+
+def poster(name: str) -> PosterDocument:
+    """The poster of the game of a ruleset, empty where it has none. Raises Unknown."""
+    if name not in RULESETS:
+        raise Unknown("unknown_ruleset", name=name, known=", ".join(RULESETS))
+    return msgspec.convert(game_of(name).poster, PosterDocument)
 
 
 @cache

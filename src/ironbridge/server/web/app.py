@@ -19,22 +19,22 @@ from ironbridge.server.backend import Backend
 from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets, Limits, Sockets
 from ironbridge.server.tables.people import Person
-from ironbridge.server.web.advice import AdviceController
-from ironbridge.server.web.bots import bots
 from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none
 from ironbridge.server.web.description import describe
 from ironbridge.server.web.failures import answer_depth, answer_failure, answer_http_error, answer_refusal
-from ironbridge.server.web.games import GamesController
-from ironbridge.server.web.history import HistoryController, bring_record
 from ironbridge.server.web.page import built_page, page_router
-from ironbridge.server.web.pages import api_page, health
-from ironbridge.server.web.people import PeopleController
-from ironbridge.server.web.reviews import ReviewController
-from ironbridge.server.web.rules import RulesController
-from ironbridge.server.web.scenes import RulesetsController, scene_css
+from ironbridge.server.web.routes.advice import AdviceController
+from ironbridge.server.web.routes.bots import bots
+from ironbridge.server.web.routes.games import GamesController
+from ironbridge.server.web.routes.history import HistoryController, bring_record
+from ironbridge.server.web.routes.pages import api_page, health
+from ironbridge.server.web.routes.people import PeopleController
+from ironbridge.server.web.routes.reviews import ReviewController
+from ironbridge.server.web.routes.rules import RulesController
+from ironbridge.server.web.routes.scenes import RulesetsController, scene_css
+from ironbridge.server.web.routes.tables import TablesController
+from ironbridge.server.web.routes.telling import TellingController
 from ironbridge.server.web.socket import GameSockets, game_socket
-from ironbridge.server.web.tables import TablesController
-from ironbridge.server.web.telling import TellingController
 
 LARGEST_BODY = 65_536
 FILES = 10  # of the page for each call that a caller may make

@@ -2,22 +2,29 @@
 
 from collections.abc import Mapping
 
+from ironbridge.games.catalogue import default_ruleset, ruleset
+
+# The examples are of the first ruleset of the catalogue.
+_RULES = ruleset(default_ruleset())
+_NAMES = _RULES.names
+_INDUSTRY = _RULES.components.places[_NAMES.locations[0]].slots[0][0]  # that of its first slot
+
 EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewPerson": {"name": "Ada"},
     "Recovery": {"token": "RECOVERY"},
-    "NewTable": {"ruleset": "birmingham", "seats": ["me", "invited", "open", "bot:planner"], "listed": True},
+    "NewTable": {"ruleset": _RULES.name, "seats": ["me", "invited", "open", "bot:planner"], "listed": True},
     "TableChange": {"listed": True},
     "Join": {"invitation": "INVITATION"},
     "SeatChange": {"wish": "bot:master"},
     "Start": {"bot": "apprentice"},
     "DraftChange": {"number": 1, "version": 0, "key": "a", "do": "push", "choice": {"do": "loan"}},
     "EndTurn": {"number": 1, "version": 2, "key": "c"},
-    "Turn": {"number": 1, "key": "d", "choices": [{"do": "loan"}, {"do": "card", "card": "stafford"}]},
+    "Turn": {"number": 1, "key": "d", "choices": [{"do": "loan"}, {"do": "card", "card": _NAMES.cards[0]}]},
     "Undo": {"number": 4, "key": "e"},
     "AnswerUndo": {"number": 5, "key": "f", "agree": True},
     "Leave": {"key": "g", "resign": False},
-    "AskPreview": {"choice": {"do": "build", "industry": "coal", "slot": "cannock.2"}},
-    "AskWhyNot": {"choice": {"do": "link", "line": "belper-derby"}},
+    "AskPreview": {"choice": {"do": "build", "industry": _INDUSTRY, "slot": _NAMES.slots[0]}},
+    "AskWhyNot": {"choice": {"do": "link", "line": _NAMES.lines[0]}},
     "AskAdvice": {"best": 3, "refine": True},
     "AskComparison": {"choices": [{"do": "loan"}]},
     "Fork": {"action": 12, "seats": ["me", "me:Ben", "bot:planner"]},

@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from litestar.di import NamedDependency
 from litestar.params import FromPath, PathParameter, QueryParameter
 
+from ironbridge.games.catalogue import default_ruleset
 from ironbridge.languages.catalogue import LANGUAGES
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.reviewing import Reviewing
@@ -31,7 +32,7 @@ GameId: TypeAlias = Annotated[
 ]
 TableId: TypeAlias = Annotated[str, PathParameter(description="the id of the table")]
 RulesetName: TypeAlias = Annotated[
-    str, PathParameter(description="the name of the ruleset, such as `birmingham`")
+    str, PathParameter(description=f"the name of the ruleset, such as `{default_ruleset()}`")
 ]
 Language: TypeAlias = Annotated[
     str,

@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from ironbridge.server.web.pages import greeting
+from ironbridge.server.web.routes.pages import greeting
 
 AnyRequest = Request[object, object, State]
 OURS = {"api", "assets", "health"}  # the first words of paths that are not the page's own

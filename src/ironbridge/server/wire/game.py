@@ -132,7 +132,10 @@ class AskWhyNot(Struct, forbid_unknown_fields=True, tag="why_not"):
 
 
 class RulesetDocument(Struct):
-    """A game that can be played here; its scene has all the rest."""
+    """A game that can be played here; its scene has all the rest.
+
+    `game` has several rulesets perhaps, and one document of rules whose numbers begin with `rules_letter`, if with any.
+    """
 
     name: str
     title: str
@@ -141,6 +144,36 @@ class RulesetDocument(Struct):
     players: list[int]
     is_introductory: bool
     sentence: str
+    game: str = ""
+    game_title: str = ""
+    rules_letter: str = ""
+
+
+class PosterTile(Struct):
+    """A tile of a poster."""
+
+    seat: int
+    industry: str
+    level: int
+    flipped: bool
+    cubes: int
+
+
+class PosterStall(Struct):
+    """A merchant of a poster."""
+
+    tile: str
+    barrel: bool
+
+
+class PosterDocument(Struct):
+    """A game in full swing, to look at: what lies where, and the part of the drawing that is shown, if not all."""
+
+    era: str = "rail"
+    tiles: dict[str, PosterTile] = {}
+    links: dict[str, int] = {}
+    merchants: dict[str, PosterStall] = {}
+    box: list[float] | None = None
 
 
 class PersonDocument(Struct):

@@ -28,7 +28,8 @@ class Glance(Struct):
 class BotDocument(Struct):
     """A bot that takes seats here, and its character in a sentence.
 
-    `mean_vp` was measured in Brass: Birmingham at tables of four of its kind, `milliseconds` is what a turn takes it.
+    `mean_vp` was measured in games of the first ruleset at tables of four of its kind, `milliseconds` is what a turn
+    takes it.
     """
 
     name: str

@@ -61,8 +61,12 @@ class ChapterDocument(Struct):
 
 
 class RulesDocument(Struct):
-    """All rules of a ruleset. The rules are in English; chapters and captions are in the language asked for."""
+    """All rules of a ruleset. The rules are in English; chapters and captions are in the language asked for.
+
+    `base` is what the other game is called whose rules hold where those of this one are silent.
+    """
 
     ruleset: str
     title: str
     chapters: list[ChapterDocument]
+    base: str = ""

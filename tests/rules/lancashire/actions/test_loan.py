@@ -1,17 +1,12 @@
 """LL: Loan."""
 
-import json
-from typing import Any
-
 import pytest
 
 from ironbridge import BadChoice, Loan, PayCard, set_up
-from tests.support.project import SOURCE
+from tests.support.income import LOWER
 from tests.support.rules.lancashire import CLASSIC, INTRO, REVISED, ROUNDS, both_editions, table
 from tests.support.rules.play import do, do_pass, facts_of, options, refused, seat
 
-FACTS: dict[str, Any] = json.loads((SOURCE / "ironbridge/games/lancashire/facts.json").read_text("utf-8"))
-LOWER: list[int] = FACTS["progress_track"]["loan_one_level_target_space"]
 TWO_ERAS = pytest.mark.parametrize(
     ("ruleset", "players"), [setting for setting in ROUNDS if setting[0] != INTRO]
 )

@@ -5,6 +5,7 @@ from litestar.datastructures import State
 from sqlalchemy import text
 
 from ironbridge import __version__
+from ironbridge.games.catalogue import game_titles
 from ironbridge.server.web.api_text import api_text
 from ironbridge.server.web.given import TheDatabase
 
@@ -15,7 +16,7 @@ def greeting() -> str:
     """A small plain page, where the page for people was not built."""
     return page(
         "Ironbridge",
-        "<p>This is a game server for Brass: Birmingham and Brass: Lancashire."
+        f"<p>This is a game server for {game_titles()}."
         ' Programs can play here: see <a href="/api">its API</a>.</p>'
         "<p>A fan-made project, not affiliated with the publisher.</p>",
     )

@@ -6,9 +6,9 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.render import Scene
-from ironbridge.server.answers.scenes import Kept, ruleset_documents, scene_sheet, scene_text
+from ironbridge.server.answers.scenes import Kept, poster, ruleset_documents, scene_sheet, scene_text
 from ironbridge.server.web.given import Language, RulesetName
-from ironbridge.server.wire.game import RulesetDocument
+from ironbridge.server.wire.game import PosterDocument, RulesetDocument
 
 AnyRequest = Request[object, object, State]
 # Kept by browsers, which ask each time whether it is still the same: a newer server may draw otherwise.
@@ -38,6 +38,11 @@ class RulesetsController(Controller):
     ) -> Response[bytes]:
         """The scene: all that is printed, and the fragments of SVG that it is drawn from."""
         return answer_kept(request, scene_text(name, language_of(language)), "application/json")
+
+    @get("/{name:str}/poster", sync_to_thread=True, summary="A picture of a game in full swing")
+    def poster(self, name: RulesetName) -> PosterDocument:
+        """What lies where in a game that is only looked at; empty where nobody made a poster for it."""
+        return poster(name)
 
 
 @get("/scene.css", sync_to_thread=True, include_in_schema=False)

@@ -10,7 +10,7 @@ from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.answers.rule_documents import rules_document
 from ironbridge.server.answers.rule_pictures import picture_text
 from ironbridge.server.web.given import Language, RulesetName
-from ironbridge.server.web.scenes import answer_kept
+from ironbridge.server.web.routes.scenes import answer_kept
 from ironbridge.server.wire.telling import RulesDocument
 
 Side = Annotated[Literal["day", "night"], QueryParameter(description="the side of the board that is drawn")]

@@ -1,0 +1,1 @@
+"""Hollowmere: a small game on a map that does not exist."""
