@@ -78,7 +78,7 @@ def list_actions(console: Console, record: Record, speaker: Speaker) -> None:
 def show_position(console: Console, record: Record, speaker: Speaker, state: State, at: str) -> None:
     """The whole table at one place of the game."""
     data = state.to_data()
-    rounds = speaker.atlas.parts.rounds[data["players"]]
+    rounds = speaker.parts.rounds[data["players"]]
     era = speaker.say(f"era.{data['era']}")
     console.rule(f"At {at}: {era} Era, round {data['round']} of {rounds}", style="green", characters="─")
     parts: list[RenderableType] = [

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ironbridge.games.catalogue import game_of
+from ironbridge.games.catalogue import RULESETS, game_of
 from ironbridge.games.names import DISTANT, ERAS
 from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
-from ironbridge.render.atlas import atlas
 from ironbridge.rules.choices import Choice, choice_to_data
 from ironbridge.rules.refusals import Refusal
 
@@ -14,7 +13,7 @@ class Speaker:
     """Says things about a game of a ruleset among named seats, in a language that we speak or else in English."""
 
     def __init__(self, ruleset: str, seats: Sequence[str], language: str = DEFAULT) -> None:
-        self.atlas = atlas(ruleset)
+        self.parts = RULESETS[ruleset].components
         self.seats = tuple(seats)
         self.words = words_in(language_of(language), game_of(ruleset).folder)
 
@@ -25,14 +24,14 @@ class Speaker:
     def place(self, place: str) -> str:
         """The name of a town, farm, merchant or other place at the edge of the board."""
         key = f"place.{place}"
-        return self.say(key) if key in self.words else self.atlas.name(place)
+        return self.say(key) if key in self.words else self.parts.name(place)
 
     def slot(self, slot: str) -> str:
         """A slot or merchant space: its place, numbered where that has several; or the distant market."""
         if slot == DISTANT:
             return self.say("place.distant")
         place, _, number = slot.partition(".")
-        parts = self.atlas.parts
+        parts = self.parts
         several = (
             parts.merchants[place].spaces if place in parts.merchants else len(parts.places[place].slots)
         )
@@ -40,7 +39,7 @@ class Speaker:
 
     def line(self, line: str) -> str:
         """A line by its ends."""
-        return "–".join(self.place(end) for end in self.atlas.parts.lines[line].ends)
+        return "–".join(self.place(end) for end in self.parts.lines[line].ends)
 
     def industry(self, industry: str) -> str:
         """The name of an industry."""
@@ -63,11 +62,11 @@ class Speaker:
 
     def income_level(self, space: int) -> int:
         """The income level of a space of the track."""
-        return self.atlas.parts.income_levels[space]
+        return self.parts.income_levels[space]
 
     def demand_bonus(self, marker: int) -> int | None:
         """The bonus in income spaces at a place of the distant market's marker; None where it is closed."""
-        market = self.atlas.parts.distant
+        market = self.parts.distant
         return None if market is None or marker == market.end else market.bonuses[marker]
 
     def era(self, era: str) -> str:

@@ -15,6 +15,7 @@ from ironbridge.cli.terminal.look import (
     mark,
 )
 from ironbridge.games.components import Distant, Market
+from ironbridge.render.atlas import atlas
 from ironbridge.rules.data import PositionData
 from ironbridge.words.speaker import Speaker
 
@@ -26,7 +27,7 @@ _BUYS = {"any": "all", **INDUSTRIES}
 
 def board(data: PositionData, speaker: Speaker, width: int) -> RenderableType:
     """Everything on the board, in one, two or three columns, as there is room."""
-    parts = speaker.atlas.parts
+    parts = speaker.parts
     sections = [
         *([merchants(data, speaker)] if parts.merchants else []),
         *([distant(data, parts.distant)] if parts.distant else []),
@@ -35,7 +36,7 @@ def board(data: PositionData, speaker: Speaker, width: int) -> RenderableType:
     ]
     side = Group(sections[0], *(line for section in sections[1:] for line in (Text(), section)))
     grid = Table.grid(padding=(0, 2))
-    places = speaker.atlas.parts.places
+    places = speaker.parts.places
     name = max(len(speaker.place(place)) for place in places)
     slots = max(len(place.slots) for place in places.values())
     # The links take what towns and merchants leave.
@@ -56,10 +57,10 @@ def towns(data: PositionData, speaker: Speaker) -> RenderableType:
     for _ in range(2):
         grid.add_column(no_wrap=True)
     by_district: dict[str, list[str]] = {district: [] for district in DISTRICT_STYLES}
-    places = speaker.atlas.parts.places
+    places = speaker.parts.places
+    drawn = atlas(data["ruleset"]).towns
     for place in places:
-        town = speaker.atlas.towns[place]
-        by_district.setdefault(town.district, []).append(place)
+        by_district.setdefault(drawn[place].district, []).append(place)
     for district, row in by_district.items():
         style = DISTRICT_STYLES.get(district, "")
         for place in row:
@@ -91,7 +92,7 @@ def merchants(data: PositionData, speaker: Speaker) -> RenderableType:
     grid.add_row(
         Text("Merchants", style="bold green"), Text("buy", style="green"), Text("barrel", style="green")
     )
-    places = speaker.atlas.parts.merchants
+    places = speaker.parts.merchants
     for place, merchant in places.items():
         bonus = speaker.say(f"bonus.{merchant.bonus}", amount=merchant.amount)
         spaces = [space for space in data["merchants"] if space.partition(".")[0] == place]
@@ -132,7 +133,7 @@ def externals(speaker: Speaker) -> RenderableType:
     for _ in range(3):
         grid.add_column(no_wrap=True)
     grid.add_row(Text("Outside", style="bold green"), Text("VP", style="green"), "")
-    for place, external in speaker.atlas.parts.externals.items():
+    for place, external in speaker.parts.externals.items():
         name = Text(speaker.place(place), style="bold")
         grid.add_row(name, str(external.link_points), "port" if external.trades else "")
     return grid
@@ -144,7 +145,7 @@ def markets(data: PositionData, speaker: Speaker) -> RenderableType:
     grid.add_row(
         Text("Market", style="bold green"), Text("next", style="green"), Text("cubes", style="green")
     )
-    for good, market in speaker.atlas.parts.markets.items():
+    for good, market in speaker.parts.markets.items():
         cubes = data["coal_market" if good == "coal" else "iron_market"]
         shown = Text("#" * cubes + TICK * (len(market.spaces) - cubes))
         grid.add_row(good, f"£{next_price(market, cubes)}", shown)

@@ -97,7 +97,7 @@ def is_luck(choice: Choice) -> bool:
 def chances(view: View, speaker: Speaker) -> str:
     """What the next demand tile may do, with how likely it is."""
     data = view.to_data()
-    market = speaker.atlas.parts.distant
+    market = speaker.parts.distant
     assert market is not None
     shown = data["demand"]["shown"]
     counts: Counter[int] = Counter()

@@ -135,7 +135,7 @@ class _Writer:
         if not isinstance(choice, Build | BuildTwo):
             return ""
         left = self.view.to_data()["seats"][self.view.seat]["mat"][choice.industry]
-        tile = self.speaker.atlas.parts.next_tile(choice.industry, left)
+        tile = self.speaker.parts.next_tile(choice.industry, left)
         assert tile is not None
         needs = [f"{count} {good}" for count, good in ((tile.coal, "coal"), (tile.iron, "iron")) if count]
         return f": {', '.join([f'£{tile.money}', *needs])}; {tile.vp} VP, +{tile.income_spaces} income"
@@ -219,7 +219,7 @@ class _Writer:
     def cubes(self, source: str) -> str:
         """How much is left there, and whose it is."""
         if source not in self.names.slots:
-            merchant = self.speaker.atlas.parts.merchants[source.partition(".")[0]]
+            merchant = self.speaker.parts.merchants[source.partition(".")[0]]
             return self.speaker.say(f"bonus.{merchant.bonus}", amount=merchant.amount)
         position, slot = self.view.position, self.names.slots.index(source)
         return f"{self.speaker.seats[position.owner[slot]]}'s, {position.cubes[slot]} left"

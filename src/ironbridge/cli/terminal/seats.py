@@ -32,7 +32,7 @@ def seats(data: PositionData, speaker: Speaker, width: int) -> RenderableType:
     table.add_column("Turn order", no_wrap=True)
     for heading in HEADINGS:
         table.add_column(heading, justify="right", no_wrap=True)
-    for industry in speaker.atlas.industries:
+    for industry in speaker.parts.industries:
         table.add_column(INDUSTRIES[industry], justify="right", no_wrap=True)
     for seat, row in zip(data["turn_order"], rows, strict=True):
         table.add_row(_name(data, speaker, seat), *row)
@@ -49,7 +49,7 @@ def _things(data: PositionData, speaker: Speaker, seat: int) -> list[str]:
     row = data["seats"][seat]
     wild = any(card.startswith("wild") for card in row["hand"])
     next_tiles = (
-        speaker.atlas.parts.next_tile(industry, row["mat"][industry]) for industry in speaker.atlas.industries
+        speaker.parts.next_tile(industry, row["mat"][industry]) for industry in speaker.parts.industries
     )
     return [
         str(row["money"]),
@@ -64,7 +64,7 @@ def _things(data: PositionData, speaker: Speaker, seat: int) -> list[str]:
 
 def _paragraph(data: PositionData, speaker: Speaker, seat: int, row: Sequence[str]) -> Text:
     """The same as a sentence, for a narrow terminal."""
-    headings = (*HEADINGS, *(INDUSTRIES[industry] for industry in speaker.atlas.industries))
+    headings = (*HEADINGS, *(INDUSTRIES[industry] for industry in speaker.parts.industries))
     words = ", ".join(f"{heading} {value}" for heading, value in zip(headings, row, strict=True))
     return _name(data, speaker, seat).append(f" {words}", style="not bold default")
 

@@ -130,7 +130,7 @@ class Session:
     def show_board(self, seat: int) -> None:
         """The whole table as a seat sees it."""
         data = self.state.view(seat).to_data()
-        rounds = self.speaker.atlas.parts.rounds[data["players"]]
+        rounds = self.speaker.parts.rounds[data["players"]]
         era = self.speaker.say(f"era.{data['era']}")
         title = f"{era} Era, round {data['round']} of {rounds}, {len(data['draw'])} cards to draw"
         self.console.rule(title, style="green", characters="─")
@@ -141,7 +141,8 @@ class Session:
 
     def show_legend(self) -> None:
         """What the short names and signs of the board mean."""
-        self.console.print(Text(legend(self.speaker.atlas.industries), style="dim"))
+        industries = {industry: self.speaker.industry(industry) for industry in self.speaker.parts.industries}
+        self.console.print(Text(legend(industries), style="dim"))
 
     def show_end(self) -> None:
         """The last board, the score sheet and who won."""
