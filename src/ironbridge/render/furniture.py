@@ -197,9 +197,19 @@ def _market(drawn: DrawnPosition, icons: Icons, good: str) -> Markup:
         spaces = [n for n, p in enumerate(market.spaces) if p == cost]
         filled = [n >= empty for n in spaces]
         parts.append(
-            _column(icons, good, 9 + column * pitch, pitch, shape, cost, filled, is_next=cost == price)
+            _column(
+                icons,
+                good,
+                9 + column * pitch,
+                pitch,
+                shape,
+                said.pounds(cost),
+                filled,
+                is_next=cost == price,
+            )
         )
-    parts.append(_endless(9 + len(prices) * pitch, pitch, shape, market.price_when_empty, is_next=not cubes))
+    last = said.pounds(market.price_when_empty)
+    parts.append(_endless(9 + len(prices) * pitch, pitch, shape, last, is_next=not cubes))
     return group(*parts, at=(x, y), data_market=good, data_cubes=cubes, data_price=price)
 
 
@@ -209,14 +219,14 @@ def _column(
     x: float,
     width: float,
     shape: _Columns,
-    cost: int,
+    price: str,
     filled: list[bool],
     *,
     is_next: bool,
 ) -> Markup:
     middle = x + width / 2
     parts = [rect(x + 1, shape.top, width - 2, shape.tall, "next" if is_next else "well", rx=5)]
-    parts.append(words(f"£{cost}", middle, shape.top + shape.price, "m b", width=17))
+    parts.append(words(price, middle, shape.top + shape.price, "m b", width=17))
     for n, has_cube in enumerate(filled):
         y = shape.top + shape.first + n * shape.step
         if has_cube:
@@ -226,14 +236,14 @@ def _column(
     return join(parts)
 
 
-def _endless(x: float, width: float, shape: _Columns, cost: int, *, is_next: bool) -> Markup:
+def _endless(x: float, width: float, shape: _Columns, price: str, *, is_next: bool) -> Markup:
     """The supply behind a market: never empty, always at the same price."""
     middle = x + width / 2
     level = number(shape.top + shape.first + shape.step)
     return join(
         (
             rect(x + 1, shape.top, width - 2, shape.tall, "next", rx=5) if is_next else Markup(""),
-            words(f"£{cost}", middle, shape.top + shape.price, "m s", width=17),
+            words(price, middle, shape.top + shape.price, "m s", width=17),
             path(f"M{number(middle - 8)} {level}c0-7 8-5 8 0s8 7 8 0-8-5-8 0-8 7-8 0z", "arrow"),
         )
     )
