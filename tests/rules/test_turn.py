@@ -7,6 +7,7 @@ from ironbridge.errors import IronbridgeError
 from ironbridge.games.catalogue import RULESETS, ruleset
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.draft import Draft, carry_out, choices_as_data
+from ironbridge.rules.events import Event
 from ironbridge.rules.state import State, new_game
 from ironbridge.rules.turn import Turn
 from tests.support.amount import amount
@@ -51,3 +52,20 @@ def test_what_is_not_open_changes_nothing() -> None:
         turn.push(codes.STOP)
     assert (turn.choices, turn.written, turn.events, turn.is_whole) == ([], [], [], False)
     assert turn.state.digest() == state.digest()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_was_played_before_is_replayed_beyond_a_whole_turn(name: str) -> None:
+    start = new_game(deal(ruleset(name), 3, "replayed"))
+    state = start.copy()
+    choices: list[int] = []
+    events: list[Event] = []
+    for number in range(3):
+        draft = random_draft(state, f"replayed {number}")
+        choices += draft.choices
+        events += carry_out(state, draft.choices)
+    turn = Turn.replayed(start, choices)
+    assert (turn.choices, turn.events, turn.is_whole) == (choices, events, True)
+    assert turn.state.digest() == state.digest()
+    with pytest.raises(IronbridgeError):
+        Turn.replayed(start, [*choices, codes.STOP])
