@@ -1,6 +1,8 @@
 """Databases for the tests of the server: a SQLite file, and a real PostgreSQL started once."""
 
+import itertools
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -8,9 +10,20 @@ import pytest
 
 from ironbridge.server.store.database import Database
 from tests.support.amount import SCALE
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 from tests.support.server.postgres import Postgres, emptied
 from tests.support.server.served import Served
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal the same cards in every run of a test, so that what a test finds does not depend on luck."""
+    numbers = itertools.count()
+
+    def seed(size: int) -> str:
+        return sha256(f"{request.node.nodeid} {next(numbers)}".encode()).hexdigest()[: 2 * size]
+
+    monkeypatch.setattr("ironbridge.server.tables.openings.token_hex", seed)
 
 
 @pytest.fixture(scope="session")
@@ -46,35 +59,35 @@ def database(url: str) -> Iterator[Database]:
 
 
 @pytest.fixture
-def house(url: str) -> Iterator[House]:
+def backend(url: str) -> Iterator[BareBackend]:
     """All that a server is made of but the web, on an empty database."""
-    house = House(Database(url))
-    yield house
-    house.close()
+    backend = BareBackend(Database(url))
+    yield backend
+    backend.close()
 
 
 @pytest.fixture
-def postgres_house(postgres: str) -> Iterator[House]:
+def postgres_backend(postgres: str) -> Iterator[BareBackend]:
     """The same on PostgreSQL alone."""
-    house = House(Database(emptied(postgres)))
-    yield house
-    house.close()
+    backend = BareBackend(Database(emptied(postgres)))
+    yield backend
+    backend.close()
 
 
 @pytest.fixture
 def lone(tmp_path: Path) -> Iterator[Served]:
     """A server with a SQLite file."""
-    served = Served(House(Database(f"sqlite:///{tmp_path / 'games.db'}")))
+    served = Served(BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}")))
     yield served
     served.stop()
 
 
 @pytest.fixture
-def plain(tmp_path: Path) -> Iterator[House]:
-    """A house on SQLite, for what is the same on every database."""
-    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"))
-    yield house
-    house.close()
+def plain(tmp_path: Path) -> Iterator[BareBackend]:
+    """A backend on SQLite, for what is the same on every database."""
+    backend = BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"))
+    yield backend
+    backend.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"] if SCALE > 1 else ["sqlite"])
@@ -88,6 +101,6 @@ def either_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def either(either_url: str) -> Iterator[Served]:
     """A server on SQLite, and on PostgreSQL too in a long run."""
-    served = Served(House(Database(either_url)))
+    served = Served(BareBackend(Database(either_url)))
     yield served
     served.stop()

@@ -10,7 +10,7 @@ from ironbridge.record.reading import MOST_TEXT
 from ironbridge.server.limits import Limits
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.app import FILES, LARGEST_BODY
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 from tests.support.server.operations import operations
 from tests.support.server.served import LARGEST_MESSAGE, NO_LIMITS, Served
 
@@ -32,7 +32,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     serving: list[Served] = []
 
     def serve(limits: Limits) -> Served:
-        serving.append(Served(House(Database(f"sqlite:///{tmp_path / 'games.db'}")), limits))
+        serving.append(Served(BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}")), limits))
         return serving[-1]
 
     yield serve

@@ -7,13 +7,13 @@ from ironbridge.rules.prospects import vp_if_scored
 from ironbridge.server.answers.course import course
 from ironbridge.server.play.history import Past
 from tests.support.scoring import summed
-from tests.support.server.house import House, play_on
+from tests.support.server.bare import BareBackend, play_on
 from tests.support.server.served import Served
 
 
 @pytest.mark.parametrize("ruleset", ["birmingham", "lancashire"])
 def test_every_round_is_told_and_its_points_are_the_sum_of_what_lies_there(
-    plain: House, ruleset: str
+    plain: BareBackend, ruleset: str
 ) -> None:
     ada = plain.guest("Ada")
     table, _ = plain.tables.create(
@@ -45,11 +45,11 @@ def test_every_round_is_told_and_its_points_are_the_sum_of_what_lies_there(
 def test_a_round_that_goes_on_is_not_told(lone: Served) -> None:
     ada = lone.guest("Ada")
     table = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()
-    house = lone.house
-    assert isinstance(house, House)
-    person = house.people.who(ada.token)
+    backend = lone.backend
+    assert isinstance(backend, BareBackend)
+    person = backend.people.who(ada.token)
     told = []
     for _ in range(4):
-        play_on(house, table["id"], [person], 1)
+        play_on(backend, table["id"], [person], 1)
         told.append(len(lone.client().get(f"/api/games/{table['id']}/course").json()))
     assert told == [0, 1, 1, 2]

@@ -12,11 +12,11 @@ from ironbridge.server.answers.story import story
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.tables.table_changes import change_options, change_seat
-from tests.support.server.house import RULES, House, play_on, some_turn
+from tests.support.server.bare import RULES, BareBackend, play_on, some_turn
 from tests.support.server.served import Served
 
 
-def test_a_glance_tells_whose_turn_it_is_and_what_lies_on_the_board(plain: House) -> None:
+def test_a_glance_tells_whose_turn_it_is_and_what_lies_on_the_board(plain: BareBackend) -> None:
     game, ada, ben = plain.two_at_a_table()
     play_on(plain, game, [ada, ben], 9)
     live, table = plain.games.live(game), plain.tables.get(game)
@@ -37,7 +37,7 @@ def test_a_glance_tells_whose_turn_it_is_and_what_lies_on_the_board(plain: House
     assert not theirs.is_my_turn
 
 
-def test_a_draft_is_named_to_its_owner_only(plain: House) -> None:
+def test_a_draft_is_named_to_its_owner_only(plain: BareBackend) -> None:
     game, ada, ben = plain.two_at_a_table()
     live, table = plain.games.live(game), plain.tables.get(game)
     me = plain.to_act(game, ada, ben)
@@ -49,7 +49,7 @@ def test_a_draft_is_named_to_its_owner_only(plain: House) -> None:
         assert seen.has_draft == has_draft
 
 
-def test_ranks_are_those_of_the_outcome_in_the_end(plain: House) -> None:
+def test_ranks_are_those_of_the_outcome_in_the_end(plain: BareBackend) -> None:
     game, ada, ben = plain.two_at_a_table()
     play_on(plain, game, [ada, ben])
     outcome = plain.games.live(game).state.outcome()
@@ -60,7 +60,7 @@ def test_ranks_are_those_of_the_outcome_in_the_end(plain: House) -> None:
     assert seen.to_act is None
 
 
-def test_of_games_that_have_ended_only_the_newest_are_looked_at(plain: House) -> None:
+def test_of_games_that_have_ended_only_the_newest_are_looked_at(plain: BareBackend) -> None:
     game, ada, ben = plain.two_at_a_table()
     play_on(plain, game, [ada, ben])
     over = plain.tables.get(game)
@@ -68,7 +68,9 @@ def test_of_games_that_have_ended_only_the_newest_are_looked_at(plain: House) ->
     assert [document.glance is not None for document in shown] == [True] * MOST_ENDED + [False] * 2
 
 
-def test_a_game_set_apart_is_listed_without_a_glance(plain: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_set_apart_is_listed_without_a_glance(
+    plain: BareBackend, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game, ada, _ = plain.two_at_a_table()
 
     def spoil(live: LiveGame, _: object) -> None:
@@ -99,59 +101,61 @@ def test_opponents_speak_german_and_else_english() -> None:
         assert mine.sentence != theirs.sentence
 
 
-def test_seats_of_one_device_have_names_of_their_own(house: House) -> None:
-    ada = house.guest("Ada")
-    table, _ = house.tables.create(ada, RULES, ["me:Ann", "me:Bob"], is_listed=False)
-    assert [seat.name for seat in house.tables.get(table.id).seats] == ["Ann", "Bob"]
+def test_seats_of_one_device_have_names_of_their_own(backend: BareBackend) -> None:
+    ada = backend.guest("Ada")
+    table, _ = backend.tables.create(ada, RULES, ["me:Ann", "me:Bob"], is_listed=False)
+    assert [seat.name for seat in backend.tables.get(table.id).seats] == ["Ann", "Bob"]
     assert table.seats_of(ada) == (0, 1)
-    play_on(house, table.id, [ada])
-    told = " ".join(paragraph.words for paragraph in story(house.games, table.id, 0))
+    play_on(backend, table.id, [ada])
+    told = " ".join(paragraph.words for paragraph in story(backend.games, table.id, 0))
     assert "Ann" in told
-    again = house.tables.rematch(ada, table.id)
+    again = backend.tables.rematch(ada, table.id)
     assert [seat.name for seat in again.seats] == ["Ann", "Bob"]
 
 
-def test_a_host_changes_who_sits_where_until_the_game_begins(house: House) -> None:
-    ada, ben = house.guest("Ada"), house.guest("Ben")
-    table, invitation = house.tables.create(ada, "birmingham", ["me", "invited", "invited"], is_listed=False)
-    house.tables.join(ben, table.id, 1, invitation)
-    assert change_seat(house.tables, ada, table.id, 2, "bot:planner").status == "waiting"
-    freed = change_seat(house.tables, ada, table.id, 1, "invited")
+def test_a_host_changes_who_sits_where_until_the_game_begins(backend: BareBackend) -> None:
+    ada, ben = backend.guest("Ada"), backend.guest("Ben")
+    table, invitation = backend.tables.create(
+        ada, "birmingham", ["me", "invited", "invited"], is_listed=False
+    )
+    backend.tables.join(ben, table.id, 1, invitation)
+    assert change_seat(backend.tables, ada, table.id, 2, "bot:planner").status == "waiting"
+    freed = change_seat(backend.tables, ada, table.id, 1, "invited")
     assert [(seat.kind, seat.bot, seat.name) for seat in freed.seats] == [
         ("person", None, "Ada"),
         ("invited", None, None),
         ("bot", "planner", None),
     ]
-    assert change_seat(house.tables, ada, table.id, 1, "me:Guest").seats[1].name == "Guest"
+    assert change_seat(backend.tables, ada, table.id, 1, "me:Guest").seats[1].name == "Guest"
     for person, seat, wish, refusal, code in (
         (ben, 1, "me", NotAllowed, "not_owner"),
         (ada, 5, "open", ServerError, "bad_seat"),
         (ada, 1, "bot:os:system", ServerError, "unknown_bot"),
     ):
         with pytest.raises(refusal) as refused:
-            change_seat(house.tables, person, table.id, seat, wish)
+            change_seat(backend.tables, person, table.id, seat, wish)
         assert refused.value.code == code
-    change_seat(house.tables, ada, table.id, 1, "open")
+    change_seat(backend.tables, ada, table.id, 1, "open")
     with pytest.raises(ServerError) as refused:
-        change_seat(house.tables, ada, table.id, 0, "open")
+        change_seat(backend.tables, ada, table.id, 0, "open")
     assert refused.value.code == "no_seat"
-    house.tables.start(ada, table.id)
+    backend.tables.start(ada, table.id)
     with pytest.raises(Conflict):
-        change_seat(house.tables, ada, table.id, 1, "open")
+        change_seat(backend.tables, ada, table.id, 1, "open")
 
 
-def test_a_table_can_be_listed_later_and_be_made_private_again(house: House) -> None:
-    ada, ben = house.guest("Ada"), house.guest("Ben")
-    table, _ = house.tables.create(ada, "birmingham", ["me", "invited", "bot:greedy"], is_listed=False)
-    listed = change_options(house.tables, ada, table.id, is_listed=True, has_advice=None)
-    assert [found.id for found in house.tables.lobby()] == [table.id]
+def test_a_table_can_be_listed_later_and_be_made_private_again(backend: BareBackend) -> None:
+    ada, ben = backend.guest("Ada"), backend.guest("Ben")
+    table, _ = backend.tables.create(ada, "birmingham", ["me", "invited", "bot:greedy"], is_listed=False)
+    listed = change_options(backend.tables, ada, table.id, is_listed=True, has_advice=None)
+    assert [found.id for found in backend.tables.lobby()] == [table.id]
     assert listed.seats[1].kind == "open"
     assert listed.has_advice
-    private = change_options(house.tables, ada, table.id, is_listed=False, has_advice=False)
-    assert house.tables.lobby() == []
+    private = change_options(backend.tables, ada, table.id, is_listed=False, has_advice=False)
+    assert backend.tables.lobby() == []
     assert not private.has_advice
     with pytest.raises(NotAllowed):
-        house.tables.join(ben, table.id, None, None)
+        backend.tables.join(ben, table.id, None, None)
 
 
 def test_home_over_the_web(lone: Served) -> None:

@@ -14,7 +14,7 @@ from ironbridge.languages.catalogue import LANGUAGES, words_in
 from ironbridge.render import Scene, scene, scene_style, tokens
 from ironbridge.server.answers.scenes import scene_sheet, scene_text
 from ironbridge.server.web.app import make_app
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 from tests.support.server.served import Served
 
 
@@ -91,7 +91,7 @@ def test_a_scene_is_small_on_the_way(name: str) -> None:
     assert len(gzip.compress(scene_sheet().text, 4)) < 8_000
 
 
-def test_the_description_of_the_api_has_the_types_of_a_scene(plain: House) -> None:
+def test_the_description_of_the_api_has_the_types_of_a_scene(plain: BareBackend) -> None:
     schema = make_app(plain).openapi_schema.to_schema()
     found = schema["paths"]["/api/rulesets/{name}"]["get"]["responses"]["200"]["content"]["application/json"]
     assert re.search(r"/(\w+_)?Scene$", found["schema"]["$ref"])

@@ -3,7 +3,7 @@
 from ironbridge.server.answers.story import story
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import BOT, PERSON, Seat, called
-from tests.support.server.house import House, play_on
+from tests.support.server.bare import BareBackend, play_on
 from tests.support.server.served import Served
 
 
@@ -24,7 +24,7 @@ def test_options_are_the_choices_of_the_game_with_cards_and_cost(lone: Served) -
     assert other.get(f"{where}/options").json()["code"] == "not_your_turn"
 
 
-def test_the_story_is_told_by_action_and_goes_on(plain: House) -> None:
+def test_the_story_is_told_by_action_and_goes_on(plain: BareBackend) -> None:
     game, ada, ben = plain.two_at_a_table()
     play_on(plain, game, [ada, ben], 6)
     before = story(plain.games, game, 0)
@@ -40,7 +40,7 @@ def test_the_story_is_told_by_action_and_goes_on(plain: House) -> None:
     assert any("The game is over" in told.words for told in whole[-3:])
 
 
-def test_a_turn_taken_back_is_not_told(plain: House) -> None:
+def test_a_turn_taken_back_is_not_told(plain: BareBackend) -> None:
     me: Person = plain.guest("Ada")
     table, _ = plain.tables.create(me, "birmingham-intro", ["me", "me"], is_listed=False)
     play_on(plain, table.id, [me], 3)

@@ -18,7 +18,7 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.tables.people import Person
 from ironbridge.server.wire.advice import AdviceDocument, AskAdvice, AskComparison, ComparisonDocument
 from ironbridge.workers import Worker, WorkerDied
-from tests.support.server.house import House, some_turn
+from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.served import Client, Served
 
 
@@ -50,38 +50,42 @@ class Heard:
 
 
 @pytest.fixture
-def asked_house(plain: House) -> House:
-    """A house in which everybody may ask as often as he likes."""
+def asked_backend(plain: BareBackend) -> BareBackend:
+    """A backend in which everybody may ask as often as they like."""
     plain.advising.buckets = Buckets(1e9, 1e9)
     return plain
 
 
-def alone(house: House, **options: Any) -> tuple[str, Person, int]:
+def alone(backend: BareBackend, **options: Any) -> tuple[str, Person, int]:
     """A game of somebody who plays for both, and the number where it stands."""
-    ada = house.guest("Ada")
-    table, _ = house.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False, **options)
-    return table.id, ada, house.games.live(table.id).number
+    ada = backend.guest("Ada")
+    table, _ = backend.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False, **options)
+    return table.id, ada, backend.games.live(table.id).number
 
 
-def ask(house: House, game: str, person: Person, asked: AskAdvice | AskComparison | None = None) -> Heard:
+def ask(
+    backend: BareBackend, game: str, person: Person, asked: AskAdvice | AskComparison | None = None
+) -> Heard:
     """Ask as over a socket."""
     asked = asked or AskAdvice()
     heard = Heard()
-    house.advising.ask(game, person, asked, budgets_of(asked, is_told_once=False), heard)
+    backend.advising.ask(game, person, asked, budgets_of(asked, is_told_once=False), heard)
     return heard
 
 
-def refusal(house: House, game: str, person: Person, asked: AskAdvice | AskComparison | None = None) -> str:
+def refusal(
+    backend: BareBackend, game: str, person: Person, asked: AskAdvice | AskComparison | None = None
+) -> str:
     """Why a question is not even asked."""
     with pytest.raises(ServerError) as refused:
-        ask(house, game, person, asked)
+        ask(backend, game, person, asked)
     return refused.value.code
 
 
-def test_advice_can_be_put_into_the_draft_and_goes_on_from_it(asked_house: House) -> None:
-    house = asked_house
-    game, ada, number = alone(house)
-    (advice,) = ask(house, game, ada, AskAdvice(nodes=200)).wait()
+def test_advice_can_be_put_into_the_draft_and_goes_on_from_it(asked_backend: BareBackend) -> None:
+    backend = asked_backend
+    game, ada, number = alone(backend)
+    (advice,) = ask(backend, game, ada, AskAdvice(nodes=200)).wait()
     assert isinstance(advice, AdviceDocument)
     assert (advice.number, advice.version, advice.is_last, len(advice.turns)) == (number, 0, True, 3)
     best = advice.turns[0]
@@ -90,53 +94,53 @@ def test_advice_can_be_put_into_the_draft_and_goes_on_from_it(asked_house: House
     assert best.reasons[0].words
     for version, choice in enumerate(best.choices):
         if version:
-            (then,) = ask(house, game, ada, AskAdvice(nodes=200)).wait()
+            (then,) = ask(backend, game, ada, AskAdvice(nodes=200)).wait()
             assert isinstance(then, AdviceDocument)
             assert (then.version, then.number) == (version, number)
-        house.drafts.change(game, ada, number, version, "push", choice, f"k{version}")
-    assert refusal(house, game, ada) == "is_whole"
-    house.drafts.end_turn(game, ada, number, len(best.choices), "end")
+        backend.drafts.change(game, ada, number, version, "push", choice, f"k{version}")
+    assert refusal(backend, game, ada) == "is_whole"
+    backend.drafts.end_turn(game, ada, number, len(best.choices), "end")
 
 
-def test_advice_is_refined_until_more_finds_nothing(asked_house: House) -> None:
-    game, ada, _ = alone(asked_house)
+def test_advice_is_refined_until_more_finds_nothing(asked_backend: BareBackend) -> None:
+    game, ada, _ = alone(asked_backend)
     heard = Heard()
-    asked_house.advising.ask(game, ada, AskAdvice(refine=True, best=1), (20, 60, 120), heard)
+    asked_backend.advising.ask(game, ada, AskAdvice(refine=True, best=1), (20, 60, 120), heard)
     found = heard.wait(3)
     assert [isinstance(advice, AdviceDocument) and advice.is_last for advice in found] == [False, False, True]
     hung_up = Heard(listens=False)
-    asked_house.advising.ask(game, ada, AskAdvice(refine=True), (20, 60), hung_up)
+    asked_backend.advising.ask(game, ada, AskAdvice(refine=True), (20, 60), hung_up)
     hung_up.wait()
-    ask(asked_house, game, ada, AskAdvice(nodes=20)).wait()
+    ask(asked_backend, game, ada, AskAdvice(nodes=20)).wait()
     assert len(hung_up.found) == 1, "nobody listens, so nothing is refined"
 
 
-def test_why_a_turn_is_not_the_best(asked_house: House) -> None:
-    game, ada, _ = alone(asked_house)
-    (compared,) = ask(asked_house, game, ada, AskComparison([{"do": "pass"}], nodes=400)).wait()
+def test_why_a_turn_is_not_the_best(asked_backend: BareBackend) -> None:
+    game, ada, _ = alone(asked_backend)
+    (compared,) = ask(asked_backend, game, ada, AskComparison([{"do": "pass"}], nodes=400)).wait()
     assert isinstance(compared, ComparisonDocument)
     assert compared.vp < 0
     assert compared.turn.choices[0] == {"do": "pass"}
     assert compared.words
     assert compared.reasons[0].words
     wrong = AskComparison([{"do": "sell", "slot": "worcester.1", "merchant": "oxford.2"}])
-    assert refusal(asked_house, game, ada, wrong) == "illegal_choice"
-    assert refusal(asked_house, game, ada, AskComparison([{"do": "jump"}])) == "bad_choice"
+    assert refusal(asked_backend, game, ada, wrong) == "illegal_choice"
+    assert refusal(asked_backend, game, ada, AskComparison([{"do": "jump"}])) == "bad_choice"
 
 
-def test_who_gets_no_advice(asked_house: House) -> None:
-    house = asked_house
-    game, ada, ben = house.two_at_a_table()
-    me = house.to_act(game, ada, ben)
-    assert refusal(house, game, ben if me == ada else ada) == "not_your_turn"
-    assert refusal(house, game, house.guest("Eve")) == "not_seated"
-    assert refusal(house, "nothing", ada) == "not_found"
-    quiet, cleo, _ = alone(house, has_advice=False)
-    assert refusal(house, quiet, cleo) == "no_advice"
-    assert not house.tables.get(quiet).has_advice
+def test_who_gets_no_advice(asked_backend: BareBackend) -> None:
+    backend = asked_backend
+    game, ada, ben = backend.two_at_a_table()
+    me = backend.to_act(game, ada, ben)
+    assert refusal(backend, game, ben if me == ada else ada) == "not_your_turn"
+    assert refusal(backend, game, backend.guest("Eve")) == "not_seated"
+    assert refusal(backend, "nothing", ada) == "not_found"
+    quiet, cleo, _ = alone(backend, has_advice=False)
+    assert refusal(backend, quiet, cleo) == "no_advice"
+    assert not backend.tables.get(quiet).has_advice
 
 
-def test_nobody_asks_without_end(plain: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_asks_without_end(plain: BareBackend, monkeypatch: pytest.MonkeyPatch) -> None:
     game, ada, _ = alone(plain)
     plain.advising.buckets = Buckets(0, 2)
     ask(plain, game, ada, AskAdvice(nodes=5)).wait()
@@ -147,10 +151,10 @@ def test_nobody_asks_without_end(plain: House, monkeypatch: pytest.MonkeyPatch) 
     assert refusal(plain, other, ben) == "busy"
 
 
-def test_what_has_passed_is_not_answered(asked_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = asked_house
-    game, ada, number = alone(house)
-    other, ben, _ = alone(house)
+def test_what_has_passed_is_not_answered(asked_backend: BareBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+    backend = asked_backend
+    game, ada, number = alone(backend)
+    other, ben, _ = alone(backend)
     is_thinking, may_answer = threading.Event(), threading.Event()
     answer = Worker.answer
 
@@ -162,29 +166,31 @@ def test_what_has_passed_is_not_answered(asked_house: House, monkeypatch: pytest
         return answer(worker, question, *report)
 
     monkeypatch.setattr(Worker, "answer", slowly)
-    thought = ask(house, game, ada, AskAdvice(nodes=5))
+    thought = ask(backend, game, ada, AskAdvice(nodes=5))
     assert is_thinking.wait(60)
-    waiting = [ask(house, other, ben, AskAdvice(nodes=5)) for _ in range(2)]
-    turn = some_turn(house.games.live(game))
-    house.drafts.change(game, ada, number, 0, "push", turn[0], "k")
+    waiting = [ask(backend, other, ben, AskAdvice(nodes=5)) for _ in range(2)]
+    turn = some_turn(backend.games.live(game))
+    backend.drafts.change(game, ada, number, 0, "push", turn[0], "k")
     may_answer.set()
     assert thought.code() == "position_passed", "it passed while it was thought about"
     assert waiting[0].code() == "asked_anew"
     assert isinstance(waiting[1].wait()[0], AdviceDocument)
     is_thinking.clear()
     may_answer.clear()
-    house.drafts.change(game, ada, number, 1, "reset", None, "k1")
-    late = ask(house, game, ada, AskAdvice(nodes=5))
+    backend.drafts.change(game, ada, number, 1, "reset", None, "k1")
+    late = ask(backend, game, ada, AskAdvice(nodes=5))
     assert is_thinking.wait(60)
-    later = ask(house, other, ben, AskAdvice(nodes=5))
-    house.drafts.play(other, ben, house.games.live(other).number, some_turn(house.games.live(other)), "t")
+    later = ask(backend, other, ben, AskAdvice(nodes=5))
+    backend.drafts.play(
+        other, ben, backend.games.live(other).number, some_turn(backend.games.live(other)), "t"
+    )
     may_answer.set()
     assert isinstance(late.wait()[0], AdviceDocument)
     assert later.code() == "position_passed", "it passed while it waited"
 
 
-def test_a_worker_that_fails_is_replaced(asked_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    game, ada, _ = alone(asked_house)
+def test_a_worker_that_fails_is_replaced(asked_backend: BareBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, ada, _ = alone(asked_backend)
     answer, faults = Worker.answer, [WorkerDied(), WorkerDied(), ValueError("secret")]
 
     def failing(worker: Worker, question: Any, *report: Any) -> Any:
@@ -194,31 +200,31 @@ def test_a_worker_that_fails_is_replaced(asked_house: House, monkeypatch: pytest
 
     monkeypatch.setattr(Worker, "answer", failing)
     for _ in range(2):
-        assert ask(asked_house, game, ada).code() == "advice_failed"
+        assert ask(asked_backend, game, ada).code() == "advice_failed"
 
     def broken(_: Counsel | ServerError) -> bool:
         raise RuntimeError
 
-    asked_house.advising.ask(game, ada, AskAdvice(), (5,), broken)
-    assert isinstance(ask(asked_house, game, ada, AskAdvice(nodes=5)).wait()[0], AdviceDocument)
+    asked_backend.advising.ask(game, ada, AskAdvice(), (5,), broken)
+    assert isinstance(ask(asked_backend, game, ada, AskAdvice(nodes=5)).wait()[0], AdviceDocument)
 
 
-def test_a_process_may_be_ready_before_anybody_asks(asked_house: House) -> None:
-    asked_house.advising.prepare()
-    asked_house.advising.prepare()
-    game, ada, _ = alone(asked_house)
-    assert isinstance(ask(asked_house, game, ada, AskAdvice(nodes=5)).wait()[0], AdviceDocument)
+def test_a_process_may_be_ready_before_anybody_asks(asked_backend: BareBackend) -> None:
+    asked_backend.advising.prepare()
+    asked_backend.advising.prepare()
+    game, ada, _ = alone(asked_backend)
+    assert isinstance(ask(asked_backend, game, ada, AskAdvice(nodes=5)).wait()[0], AdviceDocument)
 
 
-def test_a_house_that_is_closed_answers_nobody(tmp_path: Path) -> None:
-    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"))
-    game, ada, _ = alone(house)
-    advising = Advising(house.games, house.drafts)
+def test_a_server_that_is_closed_answers_nobody(tmp_path: Path) -> None:
+    backend = BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"))
+    game, ada, _ = alone(backend)
+    advising = Advising(backend.games, backend.drafts)
     advising.close()
     heard = Heard()
     advising.ask(game, ada, AskAdvice(), (5,), heard)
     assert heard.found == []
-    house.close()
+    backend.close()
 
 
 @pytest.mark.parametrize("ruleset", ["birmingham", "lancashire"])

@@ -16,8 +16,8 @@ from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.seating import BOT, Seat, set_seat
 from ironbridge.workers import AnswerFailed, Worker, WorkerDied
+from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.broken_bots import PLACE
-from tests.support.server.house import House, some_turn
 from tests.support.server.waiting import wait_until
 
 
@@ -28,15 +28,15 @@ def first_view(ruleset: str = "birmingham", players: int = 3) -> View:
     return state.view(state.seat_to_act)
 
 
-def alone_with(house: House, bot: str) -> str:
+def alone_with(backend: BareBackend, bot: str) -> str:
     """A game of somebody and a bot of any kind, whose turn it is."""
-    ada = house.guest("Ada")
-    table, _ = house.tables.create(ada, "birmingham-intro", ["me", "invited"], is_listed=False)
-    house.database.write(lambda connection: set_seat(connection, table.id, Seat(1, BOT, bot=bot)))
-    house.tables.start(ada, table.id)
-    live = house.games.live(table.id)
+    ada = backend.guest("Ada")
+    table, _ = backend.tables.create(ada, "birmingham-intro", ["me", "invited"], is_listed=False)
+    backend.database.write(lambda connection: set_seat(connection, table.id, Seat(1, BOT, bot=bot)))
+    backend.tables.start(ada, table.id)
+    live = backend.games.live(table.id)
     if live.state.seat_to_act == 0:
-        house.drafts.play(table.id, ada, live.number, some_turn(live), "first")
+        backend.drafts.play(table.id, ada, live.number, some_turn(live), "first")
     return table.id
 
 
@@ -68,7 +68,7 @@ def test_a_bot_that_fails_is_replaced_by_luck(bot: str) -> None:
     assert Draft(view, thought.choices).is_whole
 
 
-def test_how_far_a_bot_is_is_told_from_nothing_to_all(plain: House) -> None:
+def test_how_far_a_bot_is_is_told_from_nothing_to_all(plain: BareBackend) -> None:
     game = alone_with(plain, "greedy")
     shares: list[Share] = []
     plain.progress.watch(game, shares.append)
@@ -80,40 +80,40 @@ def test_how_far_a_bot_is_is_told_from_nothing_to_all(plain: House) -> None:
 
 
 def test_bots_play_to_the_end_when_everybody_has_left(url: str) -> None:
-    house = House(Database(url), minds=1)
-    ada = house.guest("Ada")
-    table, _ = house.tables.create(ada, "birmingham-intro", ["bot:random", "me"], is_listed=False)
-    house.departures.leave(table.id, ada, "bye", why="left")
-    live = wait_until(house, table.id, lambda live: live.state.is_over)
-    assert house.tables.get(table.id).status == "over"
+    backend = BareBackend(Database(url), minds=1)
+    ada = backend.guest("Ada")
+    table, _ = backend.tables.create(ada, "birmingham-intro", ["bot:random", "me"], is_listed=False)
+    backend.departures.leave(table.id, ada, "bye", why="left")
+    live = wait_until(backend, table.id, lambda live: live.state.is_over)
+    assert backend.tables.get(table.id).status == "over"
     assert {turn.seat for turn in live.turns} == {0, 1}
-    house.close()
+    backend.close()
 
 
 def test_a_game_that_waits_for_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    house = House(Database(url))
-    game = alone_with(house, "random")
-    waiting = house.games.live(game).number
-    house.close()
-    house = House(Database(url), minds=1)
-    assert wait_until(house, game, lambda live: live.number > waiting).turns[-1].seat == 1
-    house.close()
+    backend = BareBackend(Database(url))
+    game = alone_with(backend, "random")
+    waiting = backend.games.live(game).number
+    backend.close()
+    backend = BareBackend(Database(url), minds=1)
+    assert wait_until(backend, game, lambda live: live.number > waiting).turns[-1].seat == 1
+    backend.close()
 
 
 @pytest.mark.parametrize(("bot", "attempts"), [("Dying", 3), ("Raising", 0), ("Cheating", 0)])
 def test_a_broken_bot_does_not_stop_a_game(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, bot: str, attempts: int
 ) -> None:
-    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
+    backend = BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
     with caplog.at_level(logging.WARNING):
-        game = alone_with(house, f"{PLACE}:{bot}")
-        house.games.committed(game)
-        live = wait_until(house, game, has_acted)
+        game = alone_with(backend, f"{PLACE}:{bot}")
+        backend.games.committed(game)
+        live = wait_until(backend, game, has_acted)
         # The answer to a question that is asked later says that this one is over.
-        other = alone_with(house, "random")
-        house.games.committed(other)
-        wait_until(house, other, has_acted)
+        other = alone_with(backend, "random")
+        backend.games.committed(other)
+        wait_until(backend, other, has_acted)
     by_bot = [turn for turn in live.turns if turn.seat == 1]
     assert all(turn.data["luck"] is True for turn in by_bot)
     # The bot may have been first again in the next round.
@@ -121,7 +121,7 @@ def test_a_broken_bot_does_not_stop_a_game(
     assert sum(begun in record.message for record in caplog.records) == attempts
     assert any("luck takes the turn" in record.message for record in caplog.records)
     assert "my hand" not in caplog.text
-    house.close()
+    backend.close()
 
 
 def test_a_turn_that_is_refused_is_taken_by_luck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,23 +132,23 @@ def test_a_turn_that_is_refused_is_taken_by_luck(tmp_path: Path, monkeypatch: py
         return Thought([5])
 
     monkeypatch.setattr(Worker, "answer", nonsense)
-    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
-    game = alone_with(house, "random")
-    house.games.committed(game)
-    live = wait_until(house, game, has_acted)
+    backend = BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
+    game = alone_with(backend, "random")
+    backend.games.committed(game)
+    live = wait_until(backend, game, has_acted)
     assert all(turn.data["luck"] is True for turn in live.turns if turn.seat == 1)
     assert asked.count(asked[0]) == 3
-    house.close()
+    backend.close()
 
 
 def test_nothing_unexpected_ends_a_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
-    assert house.thinking is not None
+    backend = BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
+    assert backend.thinking is not None
     monkeypatch.setattr("ironbridge.server.minds.thinking.PAUSE", 0.01)
-    game = alone_with(house, "random")
-    question = house.thinking._question
+    game = alone_with(backend, "random")
+    question = backend.thinking._question
     faults: list[Exception] = [ValueError("secret words"), StorageFailed("disk_full")]
 
     def failing(live: LiveGame) -> object:
@@ -156,15 +156,15 @@ def test_nothing_unexpected_ends_a_thread(
             raise faults.pop(0)
         return question(live)
 
-    monkeypatch.setattr(house.thinking, "_question", failing)
+    monkeypatch.setattr(backend.thinking, "_question", failing)
     with caplog.at_level(logging.WARNING):
-        house.games.committed(game)
-        house.games.committed(game)
-        wait_until(house, game, has_acted)
+        backend.games.committed(game)
+        backend.games.committed(game)
+        wait_until(backend, game, has_acted)
     assert "ValueError at test_bots.py" in caplog.text
     assert "disk_full" in caplog.text
     assert "secret words" not in caplog.text
-    house.close()
+    backend.close()
 
 
 def test_a_process_that_dies_is_replaced() -> None:

@@ -70,7 +70,7 @@ def reviewing_with(thought: Thought, monkeypatch: pytest.MonkeyPatch) -> Reviewi
 
 
 def test_a_game_that_has_ended_is_reviewed_when_somebody_asks(lone: Served, made: Review) -> None:
-    lone.house.reviewing.nodes = FEWEST_NODES
+    lone.backend.reviewing.nodes = FEWEST_NODES
     ada, stranger = lone.guest("Ada"), lone.client()
     game = ada.post("/api/records", text=write_record(opening(1))).json()["id"]
     assert told(stranger, game)["state"] == "none"
@@ -133,7 +133,7 @@ def test_whoever_asked_may_ask_again_after_a_failure(made: Review, monkeypatch: 
     reviewing.close()
 
 
-def test_a_house_that_closes_waits_for_no_review(made: Review, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_closes_waits_for_no_review(made: Review, monkeypatch: pytest.MonkeyPatch) -> None:
     thought = Thought(None)
     reviewing = reviewing_with(thought, monkeypatch)
     reviewing.begin("game", made.record)

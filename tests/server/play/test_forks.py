@@ -16,21 +16,21 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import ENTRIES, GAMES, SEATS, TABLES
 from ironbridge.server.tables.imports import import_record
 from ironbridge.server.tables.people import Person
+from tests.support.server.bare import BareBackend, play_on
 from tests.support.server.brought import written
-from tests.support.server.house import House, play_on
 from tests.support.server.served import Served
 
 
-def finished(house: House, ruleset: str = "birmingham-intro") -> tuple[str, Person, Person]:
+def finished(backend: BareBackend, ruleset: str = "birmingham-intro") -> tuple[str, Person, Person]:
     """A game of two people that is over."""
-    game, ada, ben = house.two_at_a_table(ruleset)
-    play_on(house, game, [ada, ben])
+    game, ada, ben = backend.two_at_a_table(ruleset)
+    play_on(backend, game, [ada, ben])
     return game, ada, ben
 
 
-def middle(house: House, game: str) -> int:
+def middle(backend: BareBackend, game: str) -> int:
     """The first of two actions of a turn, in the middle of a game."""
-    actions = Past.of(house.games, game, None).actions()
+    actions = Past.of(backend.games, game, None).actions()
     return next(
         one.number
         for one, two in pairwise(actions[10:])
@@ -38,58 +38,58 @@ def middle(house: House, game: str) -> int:
     )
 
 
-def test_a_fork_goes_on_in_the_middle_of_a_turn(house: House) -> None:
-    game, ada, _ = finished(house)
-    action = middle(house, game)
-    table, _ = fork(house.games, game, ada, action, ["me", "me"], is_listed=False)
+def test_a_fork_goes_on_in_the_middle_of_a_turn(backend: BareBackend) -> None:
+    game, ada, _ = finished(backend)
+    action = middle(backend, game)
+    table, _ = fork(backend.games, game, ada, action, ["me", "me"], is_listed=False)
     assert table.status == "playing"
-    old, new = Past.of(house.games, game, ada), house.games.live(table.id)
+    old, new = Past.of(backend.games, game, ada), backend.games.live(table.id)
     assert new.state.to_data() == old.position(action, None).view
     assert new.told[0].entry.data["fork"] == {"game": game, "action": action}
     with pytest.raises(NotAllowed):
-        record_text(house.games, table.id, is_json=False)
-    play_on(house, table.id, [ada])
-    record = read_record(record_text(house.games, table.id, is_json=False)).whole()
+        record_text(backend.games, table.id, is_json=False)
+    play_on(backend, table.id, [ada])
+    record = read_record(record_text(backend.games, table.id, is_json=False)).whole()
     assert record.result is not None
-    before = read_record(record_text(house.games, game, is_json=False)).whole()
+    before = read_record(record_text(backend.games, game, is_json=False)).whole()
     assert record.actions[:action] == before.actions[:action]
     assert record.deal == before.deal
 
 
-def test_a_fork_does_not_need_the_old_game(house: House) -> None:
-    game, ada, ben = finished(house)
-    table, invitation = fork(house.games, game, ada, 8, ["me", "invited"], is_listed=False)
+def test_a_fork_does_not_need_the_old_game(backend: BareBackend) -> None:
+    game, ada, ben = finished(backend)
+    table, invitation = fork(backend.games, game, ada, 8, ["me", "invited"], is_listed=False)
     assert table.status == "waiting"
     with pytest.raises(Unknown):
-        house.games.live(table.id)
+        backend.games.live(table.id)
 
     def forget(connection: Connection) -> None:
         for kept in (ENTRIES, GAMES, SEATS, TABLES):
             column = kept.c.id if "id" in kept.c else kept.c.game
             connection.execute(delete(kept).where(column == game))
 
-    house.database.write(forget)
-    begun = house.tables.join(ben, table.id, None, invitation)
+    backend.database.write(forget)
+    begun = backend.tables.join(ben, table.id, None, invitation)
     assert begun.status == "playing"
-    assert len(Past.of(house.games, table.id, ada).actions()) == 8
-    play_on(house, table.id, [ada, ben])
-    assert house.tables.get(table.id).status == "over"
+    assert len(Past.of(backend.games, table.id, ada).actions()) == 8
+    play_on(backend, table.id, [ada, ben])
+    assert backend.tables.get(table.id).status == "over"
 
 
 def test_a_fork_is_the_same_after_a_restart(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    house = House(Database(url))
-    game, ada, _ = finished(house)
-    table, _ = fork(house.games, game, ada, middle(house, game), ["me", "me"], is_listed=False)
-    play_on(house, table.id, [ada], 2)
-    data = house.games.live(table.id).state.to_data()
-    house.close()
-    house = House(Database(url))
-    assert house.games.live(table.id).state.to_data() == data
-    house.close()
+    backend = BareBackend(Database(url))
+    game, ada, _ = finished(backend)
+    table, _ = fork(backend.games, game, ada, middle(backend, game), ["me", "me"], is_listed=False)
+    play_on(backend, table.id, [ada], 2)
+    data = backend.games.live(table.id).state.to_data()
+    backend.close()
+    backend = BareBackend(Database(url))
+    assert backend.games.live(table.id).state.to_data() == data
+    backend.close()
 
 
-def test_every_position_but_the_last_can_be_forked(plain: House) -> None:
+def test_every_position_but_the_last_can_be_forked(plain: BareBackend) -> None:
     game, ada, ben = finished(plain, "lancashire-revised-intro")
     actions = Past.of(plain.games, game, None).actions()
 
@@ -112,14 +112,14 @@ def test_every_position_but_the_last_can_be_forked(plain: House) -> None:
     assert refused.value.code == "no_seat"
 
 
-def test_a_running_game_is_not_forked(plain: House) -> None:
+def test_a_running_game_is_not_forked(plain: BareBackend) -> None:
     game, ada, _ = plain.two_at_a_table()
     with pytest.raises(NotAllowed) as refused:
         fork(plain.games, game, ada, 0, ["me", "me"], is_listed=False)
     assert refused.value.code == "not_over"
 
 
-def test_an_unfinished_record_is_played_on_by_a_fork(plain: House) -> None:
+def test_an_unfinished_record_is_played_on_by_a_fork(plain: BareBackend) -> None:
     ada = plain.guest("Ada")
     brought = import_record(plain.log, ada, written("birmingham-intro", 2, 30))
     last = len(Past.of(plain.games, brought.id, None).actions())

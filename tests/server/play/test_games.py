@@ -10,102 +10,102 @@ from ironbridge.server.errors import Conflict, NotAllowed, Refused, ServerError
 from ironbridge.server.play.commit import plan
 from ironbridge.server.play.drafts import read_choice
 from ironbridge.server.store.database import Database
-from tests.support.server.house import House, play_on, some_turn
+from tests.support.server.bare import BareBackend, play_on, some_turn
 
 
-def begin_turn(house: House) -> tuple[str, Any, Any, list[dict[str, Any]]]:
+def begin_turn(backend: BareBackend) -> tuple[str, Any, Any, list[dict[str, Any]]]:
     """A new game, who is to act, who is not, and a turn."""
-    game, ada, ben = house.two_at_a_table()
-    first = house.to_act(game, ada, ben)
-    return game, first, ben if first == ada else ada, some_turn(house.games.live(game))
+    game, ada, ben = backend.two_at_a_table()
+    first = backend.to_act(game, ada, ben)
+    return game, first, ben if first == ada else ada, some_turn(backend.games.live(game))
 
 
-def test_a_draft_is_pushed_undone_redone_and_reset(house: House) -> None:
-    game, me, _, turn = begin_turn(house)
+def test_a_draft_is_pushed_undone_redone_and_reset(backend: BareBackend) -> None:
+    game, me, _, turn = begin_turn(backend)
     for version, choice in enumerate(turn):
-        house.drafts.change(game, me, 1, version, "push", choice, f"k{version}")
+        backend.drafts.change(game, me, 1, version, "push", choice, f"k{version}")
     steps = len(turn)
     for version, (do, done) in enumerate([("undo", steps - 1), ("redo", steps), ("reset", 0)], steps):
-        house.drafts.change(game, me, 1, version, do, None, f"k{version}")
-        assert house.games.draft(house.games.live(game)).done == done
+        backend.drafts.change(game, me, 1, version, do, None, f"k{version}")
+        assert backend.games.draft(backend.games.live(game)).done == done
     for do in ("undo", "jump"):
         with pytest.raises(ServerError):
-            house.drafts.change(game, me, 1, steps + 3, do, None, "x")
-    assert house.games.live(game).number == 1
+            backend.drafts.change(game, me, 1, steps + 3, do, None, "x")
+    assert backend.games.live(game).number == 1
 
 
-def test_a_turn_is_ended_once(house: House) -> None:
-    game, me, _, turn = begin_turn(house)
+def test_a_turn_is_ended_once(backend: BareBackend) -> None:
+    game, me, _, turn = begin_turn(backend)
     for version, choice in enumerate(turn):
         with pytest.raises(Conflict) as refused:
-            house.drafts.end_turn(game, me, 1, version, f"e{version}")
+            backend.drafts.end_turn(game, me, 1, version, f"e{version}")
         assert refused.value.code == "not_whole"
-        house.drafts.change(game, me, 1, version, "push", choice, f"k{version}")
-        house.drafts.change(game, me, 1, version, "push", choice, f"k{version}")
+        backend.drafts.change(game, me, 1, version, "push", choice, f"k{version}")
+        backend.drafts.change(game, me, 1, version, "push", choice, f"k{version}")
     with pytest.raises(Conflict) as refused:
-        house.drafts.change(game, me, 1, len(turn), "push", turn[-1], "more")
+        backend.drafts.change(game, me, 1, len(turn), "push", turn[-1], "more")
     assert refused.value.code == "is_whole"
-    told = house.drafts.end_turn(game, me, 1, len(turn), "end")
+    told = backend.drafts.end_turn(game, me, 1, len(turn), "end")
     assert list(told.choices) == turn
     assert any(event["kind"] == "cards_drawn" for event in told.events)
-    assert house.drafts.end_turn(game, me, 1, len(turn), "end") == told
-    assert house.games.live(game).number == 2
+    assert backend.drafts.end_turn(game, me, 1, len(turn), "end") == told
+    assert backend.games.live(game).number == 2
 
 
-def test_a_change_comes_too_late_or_for_another_draft(house: House) -> None:
-    game, me, _, turn = begin_turn(house)
-    house.drafts.change(game, me, 1, 0, "push", turn[0], "a")
+def test_a_change_comes_too_late_or_for_another_draft(backend: BareBackend) -> None:
+    game, me, _, turn = begin_turn(backend)
+    backend.drafts.change(game, me, 1, 0, "push", turn[0], "a")
     for number, version, code in ((1, 0, "stale_draft"), (1, 2, "stale_draft"), (0, 1, "stale_number")):
         with pytest.raises(Conflict) as refused:
-            house.drafts.change(game, me, number, version, "undo", None, "b")
+            backend.drafts.change(game, me, number, version, "undo", None, "b")
         assert refused.value.code == code
 
 
-def test_nobody_acts_for_another(house: House) -> None:
-    game, _, other, turn = begin_turn(house)
-    for who, code in ((other, "not_your_turn"), (house.guest("Cleo"), "not_seated")):
+def test_nobody_acts_for_another(backend: BareBackend) -> None:
+    game, _, other, turn = begin_turn(backend)
+    for who, code in ((other, "not_your_turn"), (backend.guest("Cleo"), "not_seated")):
         for act in (
-            lambda who: house.drafts.change(game, who, 1, 0, "push", turn[0], "k"),
-            lambda who: house.drafts.end_turn(game, who, 1, 0, "k"),
-            lambda who: house.drafts.play(game, who, 1, turn, "k"),
-            lambda who: house.drafts.preview(game, who, turn[0]),
-            lambda who: house.drafts.why_not(game, who, turn[0]),
+            lambda who: backend.drafts.change(game, who, 1, 0, "push", turn[0], "k"),
+            lambda who: backend.drafts.end_turn(game, who, 1, 0, "k"),
+            lambda who: backend.drafts.play(game, who, 1, turn, "k"),
+            lambda who: backend.drafts.preview(game, who, turn[0]),
+            lambda who: backend.drafts.why_not(game, who, turn[0]),
         ):
             with pytest.raises(ServerError) as refused:
                 act(who)
             assert refused.value.code == code
-    assert house.games.live(game).number == 1
+    assert backend.games.live(game).number == 1
 
 
-def test_a_refusal_has_its_rule_and_a_sentence(house: House) -> None:
-    game, me, _, _ = begin_turn(house)
+def test_a_refusal_has_its_rule_and_a_sentence(backend: BareBackend) -> None:
+    game, me, _, _ = begin_turn(backend)
     wrong = {"do": "sell", "slot": "worcester.1", "merchant": "oxford.2"}
-    found = house.drafts.why_not(game, me, wrong)
+    found = backend.drafts.why_not(game, me, wrong)
     assert found is not None
     with pytest.raises(Refused) as refused:
-        house.drafts.change(game, me, 1, 0, "push", wrong, "k")
+        backend.drafts.change(game, me, 1, 0, "push", wrong, "k")
     assert refused.value.facts["rule"] == found[0].rule
     assert refused.value.message == found[1] == "there is no tile of yours to sell"
-    assert house.drafts.why_not(game, me, {"do": "pass"}) is None
+    assert backend.drafts.why_not(game, me, {"do": "pass"}) is None
 
 
 @pytest.mark.parametrize(
     "choice", [None, [], {}, {"do": "jump"}, {"do": "loan", "money": 7}, {"do": "link", "line": {}}]
 )
-def test_a_choice_that_is_none(plain: House, choice: Any) -> None:
+def test_a_choice_that_is_none(plain: BareBackend, choice: Any) -> None:
     game, me, _, _ = begin_turn(plain)
     with pytest.raises(ServerError) as refused:
         plain.drafts.change(game, me, 1, 0, "push", choice, "k")
     assert refused.value.code == "bad_choice"
 
 
-def test_two_devices_cannot_fork_a_game(house: House) -> None:
-    game, me, _, turn = begin_turn(house)
+def test_two_devices_cannot_fork_a_game(backend: BareBackend) -> None:
+    game, me, _, turn = begin_turn(backend)
     answers: list[str] = []
 
     def play(key: str) -> None:
         try:
-            answers.append(house.drafts.play(game, me, 1, turn, key).entry.key)
+            answers.append(backend.drafts.play(game, me, 1, turn, key).entry.key)
         except Conflict as refused:
             answers.append(refused.code)
 
@@ -115,60 +115,60 @@ def test_two_devices_cannot_fork_a_game(house: House) -> None:
     for thread in threads:
         thread.join()
     assert answers.count("stale_number") == 5
-    assert house.games.live(game).number == 2
+    assert backend.games.live(game).number == 2
 
 
-def test_a_whole_game_replays_after_a_restart(house: House, url: str) -> None:
-    game, ada, ben = house.two_at_a_table("lancashire-revised-intro")
-    play_on(house, game, [ada, ben])
-    live = house.games.live(game)
+def test_a_whole_game_replays_after_a_restart(backend: BareBackend, url: str) -> None:
+    game, ada, ben = backend.two_at_a_table("lancashire-revised-intro")
+    play_on(backend, game, [ada, ben])
+    live = backend.games.live(game)
     database = Database(url)
-    again = House(database).games.live(game)
+    again = BareBackend(database).games.live(game)
     assert again.state.digest() == live.state.digest()
     assert again.told == live.told
     database.close()
-    assert house.tables.get(game).status == "over"
+    assert backend.tables.get(game).status == "over"
     with pytest.raises(Conflict):
-        house.drafts.play(game, ada, live.number, [], "k")
+        backend.drafts.play(game, ada, live.number, [], "k")
 
 
-def test_servers_on_one_database_see_each_others_turns(postgres_house: House) -> None:
-    house = postgres_house
-    other = House(house.database)
-    game, ada, ben = house.two_at_a_table()
+def test_servers_on_one_database_see_each_others_turns(postgres_backend: BareBackend) -> None:
+    backend = postgres_backend
+    other = BareBackend(backend.database)
+    game, ada, ben = backend.two_at_a_table()
     for number in range(1, 9):
-        here = (house, other)[number % 2]
+        here = (backend, other)[number % 2]
         assert here.games.live(game).number == number
         play_on(here, game, [ada, ben], turns=1)
     with pytest.raises(Conflict):
-        house.drafts.play(game, ada, 3, [], "late")
+        backend.drafts.play(game, ada, 3, [], "late")
 
 
-def test_a_bot_takes_the_seat_of_who_leaves(house: House) -> None:
-    game, me, other, turn = begin_turn(house)
-    (told,) = house.departures.leave(game, me, "bye", why="resigned")
+def test_a_bot_takes_the_seat_of_who_leaves(backend: BareBackend) -> None:
+    game, me, other, turn = begin_turn(backend)
+    (told,) = backend.departures.leave(game, me, "bye", why="resigned")
     assert told.entry.data == {"bot": "apprentice", "why": "resigned"}
-    table = house.tables.get(game)
+    table = backend.tables.get(game)
     assert table.seats_of(me) == ()
     assert table.seats[told.entry.seat or 0].bot == "apprentice"
     with pytest.raises(NotAllowed):
-        house.drafts.play(game, me, 2, turn, "k")
+        backend.drafts.play(game, me, 2, turn, "k")
     with pytest.raises(NotAllowed):
-        house.departures.leave(game, me, "bye", why="left")
+        backend.departures.leave(game, me, "bye", why="left")
     assert table.seats_of(other)
 
 
-def test_an_entry_of_a_game_that_was_let_go_of_is_seen_by_whoever_read_it_anew(house: House) -> None:
-    game, me, other, turn = begin_turn(house)
-    before = house.games.live(game)
-    house.games._live.clear()
-    anew = house.games.live(game)
+def test_an_entry_of_a_game_that_was_let_go_of_is_seen_by_whoever_read_it_anew(backend: BareBackend) -> None:
+    game, me, other, turn = begin_turn(backend)
+    before = backend.games.live(game)
+    backend.games._live.clear()
+    anew = backend.games.live(game)
     assert anew is not before
     with before.lock:
-        draft = Draft(before.state.view(house.games.seat_to_act(before, me)))
+        draft = Draft(before.state.view(backend.games.seat_to_act(before, me)))
         for choice in turn:
-            draft.push(house.drafts.open_code(before, draft, read_choice(choice)))
-        house.commits.append(before, plan(before, draft.seat, draft.choices, "k"))
-    assert house.games.live(game).number == 2
-    play_on(house, game, [me, other], 2)
-    assert house.games.live(game).number == 4
+            draft.push(backend.drafts.open_code(before, draft, read_choice(choice)))
+        backend.commits.append(before, plan(before, draft.seat, draft.choices, "k"))
+    assert backend.games.live(game).number == 2
+    play_on(backend, game, [me, other], 2)
+    assert backend.games.live(game).number == 4

@@ -20,7 +20,7 @@ from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import NotAllowed, ServerError, Unknown
 from ironbridge.server.play.history import MOST_POSITIONS, Past
 from ironbridge.server.play.live import LiveGame
-from tests.support.server.house import House, play_on
+from tests.support.server.bare import BareBackend, play_on
 from tests.support.server.served import Served
 
 RULESETS = ["birmingham-intro", "lancashire", "lancashire-revised-intro"]
@@ -32,7 +32,7 @@ def hands(view: PositionData) -> list[bool]:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_page_record_and_command_line_count_alike(plain: House, tmp_path: Path, ruleset: str) -> None:
+def test_page_record_and_command_line_count_alike(plain: BareBackend, tmp_path: Path, ruleset: str) -> None:
     ada = plain.guest("Ada")
     table, _ = plain.tables.create(
         ada, ruleset, ["me", "me"] + ["me"] * (ruleset == "lancashire"), is_listed=False
@@ -60,11 +60,11 @@ def test_page_record_and_command_line_count_alike(plain: House, tmp_path: Path, 
         assert entries[action.entry].entry.seat == action.seat
 
 
-def test_a_running_game_tells_each_what_he_knew(house: House) -> None:
-    game, ada, ben = house.two_at_a_table()
-    play_on(house, game, [ada, ben], 9)
+def test_a_running_game_tells_each_what_he_knew(backend: BareBackend) -> None:
+    game, ada, ben = backend.two_at_a_table()
+    play_on(backend, game, [ada, ben], 9)
     for person, mine in ((ada, 0), (ben, 1)):
-        past = Past.of(house.games, game, person)
+        past = Past.of(backend.games, game, person)
         found = past.positions(0, MOST_POSITIONS, None)
         assert len(found) == len(past.actions()) + 1
         for position in found:
@@ -73,25 +73,25 @@ def test_a_running_game_tells_each_what_he_knew(house: House) -> None:
             assert position == past.position(position.action, mine)
         with pytest.raises(NotAllowed):
             past.position(0, 1 - mine)
-    for position in Past.of(house.games, game, None).positions(0, MOST_POSITIONS, None):
+    for position in Past.of(backend.games, game, None).positions(0, MOST_POSITIONS, None):
         assert (position.knows, hands(position.view)) == ("public", [False, False])
     with pytest.raises(Unknown):
-        Past.of(house.games, game, ada).position(len(found), None)
+        Past.of(backend.games, game, ada).position(len(found), None)
     with pytest.raises(ServerError):
-        Past.of(house.games, game, ada).position(0, 2)
+        Past.of(backend.games, game, ada).position(0, 2)
 
 
-def test_when_the_game_has_ended_all_hands_are_open(house: House) -> None:
-    game, ada, ben = house.two_at_a_table()
-    play_on(house, game, [ada, ben])
-    past = Past.of(house.games, game, None)
+def test_when_the_game_has_ended_all_hands_are_open(backend: BareBackend) -> None:
+    game, ada, ben = backend.two_at_a_table()
+    play_on(backend, game, [ada, ben])
+    past = Past.of(backend.games, game, None)
     assert past.position(0, None).knows == "all"
     assert hands(past.position(3, None).view) == [True, True]
     assert hands(past.position(3, 1).view) == [False, True]
     assert past.positions(0, 1000, 0)[-1].outcome is not None
 
 
-def test_a_turn_taken_back_is_no_action(plain: House) -> None:
+def test_a_turn_taken_back_is_no_action(plain: BareBackend) -> None:
     ada = plain.guest("Ada")
     table, _ = plain.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False)
     play_on(plain, table.id, [ada], 5)
@@ -132,7 +132,7 @@ def other_deals(live: LiveGame, seat: int | None) -> list[Deal]:
 
 
 @pytest.mark.parametrize("ruleset", ["birmingham-intro", "lancashire-revised-intro"])
-def test_what_is_hidden_now_changes_nothing_in_the_past(plain: House, ruleset: str) -> None:
+def test_what_is_hidden_now_changes_nothing_in_the_past(plain: BareBackend, ruleset: str) -> None:
     game, ada, ben = plain.two_at_a_table(ruleset)
     play_on(plain, game, [ada, ben], 8)
     live = plain.games.live(game)
@@ -152,9 +152,9 @@ def test_history_over_http(lone: Served) -> None:
     ada, stranger = lone.guest("Ada"), lone.client()
     table = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()
     path = f"/api/games/{table['id']}"
-    house = lone.house
-    assert isinstance(house, House)
-    play_on(house, table["id"], [house.people.who(ada.token)], 4)
+    backend = lone.backend
+    assert isinstance(backend, BareBackend)
+    play_on(backend, table["id"], [backend.people.who(ada.token)], 4)
     actions = ada.get(f"{path}/actions").json()
     assert actions == stranger.get(f"{path}/actions").json()
     assert ada.get(f"{path}/at/{len(actions)}").json()["view"] == ada.game(table["id"])["view"]

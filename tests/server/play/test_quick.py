@@ -17,35 +17,35 @@ from ironbridge.server.store.database import Writer
 from ironbridge.server.store.rows import EntryRow, add_rows
 from ironbridge.server.tables.people import Person
 from tests.support.amount import amount
-from tests.support.server.house import House, some_turn
+from tests.support.server.bare import BareBackend, some_turn
 
 RULESETS = ("birmingham", "lancashire")
 
 
-def at_hand(house: House) -> tuple[str, LiveGame, Person]:
+def at_hand(backend: BareBackend) -> tuple[str, LiveGame, Person]:
     """A game of two people with everything in memory, and who is to act."""
-    game, ada, ben = house.two_at_a_table()
-    live, person = house.games.live(game), house.to_act(game, ada, ben)
-    game_document(house.games, game, person, None)
+    game, ada, ben = backend.two_at_a_table()
+    live, person = backend.games.live(game), backend.to_act(game, ada, ben)
+    game_document(backend.games, game, person, None)
     return game, live, person
 
 
-async def play(house: House, live: LiveGame, person: Person, key: str = "k") -> Told | None:
+async def play(backend: BareBackend, live: LiveGame, person: Person, key: str = "k") -> Told | None:
     """A random turn in the quick way."""
-    return await house.quick.play(live.id, person, live.number, some_turn(live), key)
+    return await backend.quick.play(live.id, person, live.number, some_turn(live), key)
 
 
 @contextmanager
-def nothing_is_stored(house: House) -> Iterator[None]:
+def nothing_is_stored(backend: BareBackend) -> Iterator[None]:
     """The writer is busy until the block ends."""
-    assert isinstance(house.database.writer, Writer)
+    assert isinstance(backend.database.writer, Writer)
     is_busy, may_go = threading.Event(), threading.Event()
 
     def wait(_: Connection) -> None:
         is_busy.set()
         assert may_go.wait(60)
 
-    done = house.database.writer.submit(wait)
+    done = backend.database.writer.submit(wait)
     assert is_busy.wait(60)
     try:
         yield
@@ -55,7 +55,7 @@ def nothing_is_stored(house: House) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_view_in_json_is_the_view(plain: House, ruleset: str) -> None:
+def test_a_view_in_json_is_the_view(plain: BareBackend, ruleset: str) -> None:
     game, ada, ben = plain.two_at_a_table(ruleset) if ruleset == "birmingham" else four(plain, ruleset)
     for turn in range(amount(60)):
         live = plain.games.live(game)
@@ -72,43 +72,43 @@ def test_a_view_in_json_is_the_view(plain: House, ruleset: str) -> None:
         assert msgspec.json.decode(entry_json(live, told)) == msgspec.to_builtins(entry_document(told))
 
 
-def four(house: House, ruleset: str) -> tuple[str, Person, Person]:
+def four(backend: BareBackend, ruleset: str) -> tuple[str, Person, Person]:
     """A game of four seats that two people hold."""
-    ada, ben = house.guest("Ada"), house.guest("Ben")
-    table, invitation = house.tables.create(ada, ruleset, ["me", "me", "me", "invited"], is_listed=False)
-    house.tables.join(ben, table.id, None, invitation)
+    ada, ben = backend.guest("Ada"), backend.guest("Ben")
+    table, invitation = backend.tables.create(ada, ruleset, ["me", "me", "me", "invited"], is_listed=False)
+    backend.tables.join(ben, table.id, None, invitation)
     return table.id, ada, ben
 
 
-def test_the_quick_way_leads_where_the_usual_one_does(house: House) -> None:
-    game, ada, ben = house.two_at_a_table()
+def test_the_quick_way_leads_where_the_usual_one_does(backend: BareBackend) -> None:
+    game, ada, ben = backend.two_at_a_table()
 
     async def whole_game() -> int:
         quick = 0
-        while not house.games.live(game).state.is_over:
-            live = house.games.live(game)
-            person, number = house.to_act(game, ada, ben), live.number
-            game_document(house.games, game, person, None)
+        while not backend.games.live(game).state.is_over:
+            live = backend.games.live(game)
+            person, number = backend.to_act(game, ada, ben), live.number
+            game_document(backend.games, game, person, None)
             turn = some_turn(live)
-            told = await house.quick.play(game, person, number, turn, f"turn {number}")
-            again = house.drafts.play(game, person, number, turn, f"turn {number}")
+            told = await backend.quick.play(game, person, number, turn, f"turn {number}")
+            again = backend.drafts.play(game, person, number, turn, f"turn {number}")
             assert told in (None, again)
             quick += told is not None
         return quick
 
-    assert asyncio.run(whole_game()) > house.games.live(game).number // 2
-    live = house.games.live(game)
+    assert asyncio.run(whole_game()) > backend.games.live(game).number // 2
+    live = backend.games.live(game)
     stored = [told.entry for told in live.told]
-    assert house.log.entries(game) == stored
-    replayed = LiveGame(house.log.game(game))
+    assert backend.log.entries(game) == stored
+    replayed = LiveGame(backend.log.game(game))
     for entry in stored:
         replayed.replay(entry)
     assert replayed.state.digest() == live.state.digest()
     assert replayed.told == live.told
-    assert house.tables.get(game).status == "over"
+    assert backend.tables.get(game).status == "over"
 
 
-def test_nobody_is_shown_a_turn_before_it_is_stored(plain: House) -> None:
+def test_nobody_is_shown_a_turn_before_it_is_stored(plain: BareBackend) -> None:
     game, live, person = at_hand(plain)
     told: list[str] = []
     end = plain.notices.listen(game, lambda: told.append("x"))
@@ -133,7 +133,7 @@ def test_nobody_is_shown_a_turn_before_it_is_stored(plain: House) -> None:
     assert plain.log.entries(game, 1) == [done.entry]
 
 
-def test_a_turn_is_carried_out_though_its_player_has_gone(plain: House) -> None:
+def test_a_turn_is_carried_out_though_its_player_has_gone(plain: BareBackend) -> None:
     game, live, person = at_hand(plain)
 
     async def run() -> None:
@@ -157,7 +157,7 @@ def test_a_turn_is_carried_out_though_its_player_has_gone(plain: House) -> None:
     assert len(plain.log.entries(game)) == 2
 
 
-def test_a_turn_waits_for_who_holds_the_game(plain: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turn_waits_for_who_holds_the_game(plain: BareBackend, monkeypatch: pytest.MonkeyPatch) -> None:
     _, live, person = at_hand(plain)
     is_held, may_go = threading.Event(), threading.Event()
     waited_for = plain.quick.wait_and_adopt
@@ -189,46 +189,46 @@ def test_a_turn_waits_for_who_holds_the_game(plain: House, monkeypatch: pytest.M
     assert live.number == 2
 
 
-def test_of_two_quick_turns_one_is_stored(house: House) -> None:
-    game, live, person = at_hand(house)
+def test_of_two_quick_turns_one_is_stored(backend: BareBackend) -> None:
+    game, live, person = at_hand(backend)
 
     async def run() -> list[Told | None]:
-        return await asyncio.gather(*(play(house, live, person, f"k{number}") for number in range(3)))
+        return await asyncio.gather(*(play(backend, live, person, f"k{number}") for number in range(3)))
 
     done: list[Told | None] = []
     for _ in range(100):
         # Late news of the beginning, as PostgreSQL may bring them, leave a turn to the usual way.
-        live = house.games.live(game)
-        game_document(house.games, game, person, None)
+        live = backend.games.live(game)
+        game_document(backend.games, game, person, None)
         done = asyncio.run(run())
         if any(done):
             break
     assert sum(told is not None for told in done) == 1
-    assert house.games.live(live.id).number == 2
-    assert len(house.log.entries(live.id)) == 2
+    assert backend.games.live(live.id).number == 2
+    assert len(backend.log.entries(live.id)) == 2
 
 
-Wrong = Callable[[House, LiveGame, Person], Any]
+Wrong = Callable[[BareBackend, LiveGame, Person], Any]
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        lambda house, live, person: house.quick.play(live.id, person, 7, some_turn(live), "k"),
-        lambda house, live, person: house.quick.play(live.id, person, 1, some_turn(live), ""),
-        lambda house, live, person: house.quick.play(live.id, person, 1, some_turn(live)[:-1], "k"),
-        lambda house, live, person: house.quick.play(live.id, person, 1, [{"do": "fly"}], "k"),
-        lambda house, live, person: house.quick.play(live.id, person, 1, [{"do": "stop"}], "k"),
-        lambda house, live, person: house.quick.play(
+        lambda backend, live, person: backend.quick.play(live.id, person, 7, some_turn(live), "k"),
+        lambda backend, live, person: backend.quick.play(live.id, person, 1, some_turn(live), ""),
+        lambda backend, live, person: backend.quick.play(live.id, person, 1, some_turn(live)[:-1], "k"),
+        lambda backend, live, person: backend.quick.play(live.id, person, 1, [{"do": "fly"}], "k"),
+        lambda backend, live, person: backend.quick.play(live.id, person, 1, [{"do": "stop"}], "k"),
+        lambda backend, live, person: backend.quick.play(
             live.id, person, 1, [*some_turn(live), {"do": "pass"}], "k"
         ),
-        lambda house, live, _: house.quick.play(live.id, house.guest("Cy"), 1, some_turn(live), "k"),
-        lambda house, live, person: house.quick.play("nothing", person, 1, some_turn(live), "k"),
-        lambda house, live, person: house.quick.end_turn(live.id, person, 1, 0, "k"),
-        lambda house, live, person: house.quick.end_turn(live.id, person, 1, 3, "k"),
+        lambda backend, live, _: backend.quick.play(live.id, backend.guest("Cy"), 1, some_turn(live), "k"),
+        lambda backend, live, person: backend.quick.play("nothing", person, 1, some_turn(live), "k"),
+        lambda backend, live, person: backend.quick.end_turn(live.id, person, 1, 0, "k"),
+        lambda backend, live, person: backend.quick.end_turn(live.id, person, 1, 3, "k"),
     ],
 )
-def test_what_is_not_in_order_is_left_to_the_usual_way(plain: House, wrong: Wrong) -> None:
+def test_what_is_not_in_order_is_left_to_the_usual_way(plain: BareBackend, wrong: Wrong) -> None:
     _, live, person = at_hand(plain)
 
     async def run() -> None:
@@ -239,7 +239,7 @@ def test_what_is_not_in_order_is_left_to_the_usual_way(plain: House, wrong: Wron
     assert len(plain.log.entries(live.id)) == 1
 
 
-def test_a_draft_is_ended_quickly(plain: House) -> None:
+def test_a_draft_is_ended_quickly(plain: BareBackend) -> None:
     game, live, person = at_hand(plain)
     turn = some_turn(live)
     for version, choice in enumerate(turn):
@@ -255,9 +255,9 @@ def test_a_draft_is_ended_quickly(plain: House) -> None:
     assert plain.log.draft(game) is None
 
 
-def test_a_row_goes_in_only_if_it_is_the_next_one(house: House) -> None:
-    game, _, _ = house.two_at_a_table()
-    other, _, _ = house.two_at_a_table()
+def test_a_row_goes_in_only_if_it_is_the_next_one(backend: BareBackend) -> None:
+    game, _, _ = backend.two_at_a_table()
+    other, _, _ = backend.two_at_a_table()
 
     def row(number: int, key: str, of: str = game) -> EntryRow:
         return EntryRow(of, number, 0, "note", "{}", key, 1)
@@ -270,20 +270,20 @@ def test_a_row_goes_in_only_if_it_is_the_next_one(house: House) -> None:
         row(2, "d", other),
         row(1, "e", "none"),
     ]
-    added = [done.result() for done in [house.database.store(each) for each in rows]]
-    kept = [entry.key for entry in house.log.entries(game, 1)]
+    added = [done.result() for done in [backend.database.store(each) for each in rows]]
+    kept = [entry.key for entry in backend.log.entries(game, 1)]
     assert kept in (["a"], ["b"])
     assert added == [kept == ["a"], kept == ["b"], False, True, False, False]
-    assert not house.database.store(row(3, kept[0])).result(), "the key was used"
-    assert house.database.store(row(3, "c")).result()
-    assert [entry.key for entry in house.log.entries(game, 2)] == ["c"]
+    assert not backend.database.store(row(3, kept[0])).result(), "the key was used"
+    assert backend.database.store(row(3, "c")).result()
+    assert [entry.key for entry in backend.log.entries(game, 2)] == ["c"]
 
 
-def test_rows_that_go_in_together_are_told_apart(postgres_house: House) -> None:
-    house = postgres_house
-    games = [house.two_at_a_table()[0] for _ in range(3)]
+def test_rows_that_go_in_together_are_told_apart(postgres_backend: BareBackend) -> None:
+    backend = postgres_backend
+    games = [backend.two_at_a_table()[0] for _ in range(3)]
     rows = [EntryRow(game, 2, 0, "note", "{}", key, 1) for game in games for key in "zya"]
-    added = house.database.write(lambda connection: add_rows(connection, rows))
+    added = backend.database.write(lambda connection: add_rows(connection, rows))
     assert sum(added) == 3
     for row, is_added in zip(rows, added, strict=True):
-        assert ([entry.key for entry in house.log.entries(row.game, 1)] == [row.key]) == is_added
+        assert ([entry.key for entry in backend.log.entries(row.game, 1)] == [row.key]) == is_added

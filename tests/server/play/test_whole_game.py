@@ -10,7 +10,7 @@ from typing import Any
 from ironbridge.record import read_record
 from ironbridge.server.store.database import Database
 from tests.support.server.audit import Audit
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 from tests.support.server.program import Program
 from tests.support.server.scripts import Notes, Script
 from tests.support.server.search import check_view
@@ -118,8 +118,8 @@ def test_two_scripts_a_bot_and_a_person_play_a_whole_game(tmp_path: Path) -> Non
         onlooker.http.close()
         program.terminate()
     watching.opened.close()
-    house = House(Database(url))
-    live = Audit(house.database, notes).replayed(game)
+    backend = BareBackend(Database(url))
+    live = Audit(backend.database, notes).replayed(game)
     assert live.state.is_over
     assert [entry["number"] for entry in watching.entries] == list(range(1, live.number + 1))
     assert {entry["seat"] for entry in watching.entries} == {None, 0, 1, 2, 3}
@@ -130,4 +130,4 @@ def test_two_scripts_a_bot_and_a_person_play_a_whole_game(tmp_path: Path) -> Non
             document = json.loads(text)["game"]
             assert document["draft"] is None
             check_view(document["view"], None, cards)
-    house.close()
+    backend.close()

@@ -12,7 +12,7 @@ from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store import backup
 from ironbridge.server.store.backup import copy_database
 from ironbridge.server.store.database import Database
-from tests.support.server.house import House, play_on
+from tests.support.server.bare import BareBackend, play_on
 from tests.support.server.program import Program
 from tests.support.server.served import Client
 
@@ -22,26 +22,26 @@ def test_the_copy_is_of_one_moment_whatever_is_written_meanwhile(
 ) -> None:
     monkeypatch.setattr(backup, "PAGES", 4)
     source, copy = tmp_path / "games.db", tmp_path / "copy.db"
-    house = House(Database(f"sqlite:///{source}"))
-    game, ada, ben = house.two_at_a_table()
-    play_on(house, game, [ada, ben], 6)
-    before = house.log.entries(game)
+    backend = BareBackend(Database(f"sqlite:///{source}"))
+    game, ada, ben = backend.two_at_a_table()
+    play_on(backend, game, [ada, ben], 6)
+    before = backend.log.entries(game)
     steps: list[tuple[int, int]] = []
 
     def write_meanwhile(done: int, pages: int) -> None:
         steps.append((done, pages))
-        play_on(house, game, [ada, ben], 1)
+        play_on(backend, game, [ada, ben], 1)
 
     size = copy_database(source, copy, write_meanwhile)
-    after = house.log.entries(game)
-    house.close()
+    after = backend.log.entries(game)
+    backend.close()
     assert len(steps) > 3
     assert steps[-1][0] == steps[-1][1]
     assert len(after) == len(before) + len(steps)
     assert size == copy.stat().st_size
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert {file.name for file in tmp_path.iterdir() if file.name.startswith("copy")} == {"copy.db"}
-    restored = House(Database(f"sqlite:///{copy}"))
+    restored = BareBackend(Database(f"sqlite:///{copy}"))
     assert restored.log.entries(game) == before
     play_on(restored, game, [ada, ben])
     assert restored.tables.get(game).status == "over"
@@ -62,9 +62,9 @@ def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 def test_a_damaged_file_gives_no_copy(tmp_path: Path) -> None:
     source, copy = tmp_path / "games.db", tmp_path / "copy.db"
-    house = House(Database(f"sqlite:///{source}"))
-    house.two_at_a_table()
-    house.close()
+    backend = BareBackend(Database(f"sqlite:///{source}"))
+    backend.two_at_a_table()
+    backend.close()
     with closing(sqlite3.connect(source)) as connection:
         connection.execute("PRAGMA foreign_keys=OFF")
         connection.execute("DELETE FROM tables")

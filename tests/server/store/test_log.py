@@ -11,46 +11,46 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import StoredDraft, new_entry
 from ironbridge.server.store.listener import Listener
 from ironbridge.server.store.notices import Notices
-from tests.support.server.house import House, play_on
+from tests.support.server.bare import BareBackend, play_on
 
 
-def test_entries_come_back_in_order(house: House) -> None:
-    game, _, _ = house.two_at_a_table()
-    second = house.log.append(game, new_entry(2, 0, "note", {"a": 1}, "k2"))
-    third = house.log.append(game, new_entry(3, 1, "note", {"a": 2}, "k3"))
-    assert house.log.entries(game, 1) == [second, third]
-    assert [entry.number for entry in house.log.entries(game)] == [1, 2, 3]
+def test_entries_come_back_in_order(backend: BareBackend) -> None:
+    game, _, _ = backend.two_at_a_table()
+    second = backend.log.append(game, new_entry(2, 0, "note", {"a": 1}, "k2"))
+    third = backend.log.append(game, new_entry(3, 1, "note", {"a": 2}, "k3"))
+    assert backend.log.entries(game, 1) == [second, third]
+    assert [entry.number for entry in backend.log.entries(game)] == [1, 2, 3]
 
 
-def test_a_key_gives_the_first_answer_again(house: House) -> None:
-    game, _, _ = house.two_at_a_table()
-    first = house.log.append(game, new_entry(2, 0, "note", {"a": 1}, "k"))
-    assert house.log.append(game, new_entry(2, 0, "note", {"a": 1}, "k")) == first
-    assert house.log.append(game, new_entry(3, 0, "note", {"a": 1}, "k")) == first
+def test_a_key_gives_the_first_answer_again(backend: BareBackend) -> None:
+    game, _, _ = backend.two_at_a_table()
+    first = backend.log.append(game, new_entry(2, 0, "note", {"a": 1}, "k"))
+    assert backend.log.append(game, new_entry(2, 0, "note", {"a": 1}, "k")) == first
+    assert backend.log.append(game, new_entry(3, 0, "note", {"a": 1}, "k")) == first
     with pytest.raises(Conflict) as refused:
-        house.log.append(game, new_entry(3, 0, "note", {"a": 2}, "k"))
+        backend.log.append(game, new_entry(3, 0, "note", {"a": 2}, "k"))
     assert refused.value.code == "key_reused"
-    assert house.log.append(game, new_entry(3, 1, "note", {"a": 2}, "k")).number == 3, (
+    assert backend.log.append(game, new_entry(3, 1, "note", {"a": 2}, "k")).number == 3, (
         "another seat has keys of its own"
     )
 
 
 @pytest.mark.parametrize("number", [1, 3, 0, -1])
-def test_only_the_next_number_is_taken(house: House, number: int) -> None:
-    game, _, _ = house.two_at_a_table()
+def test_only_the_next_number_is_taken(backend: BareBackend, number: int) -> None:
+    game, _, _ = backend.two_at_a_table()
     with pytest.raises(Conflict):
-        house.log.append(game, new_entry(number, 0, "note", {}, "k"))
-    assert len(house.log.entries(game)) == 1
+        backend.log.append(game, new_entry(number, 0, "note", {}, "k"))
+    assert len(backend.log.entries(game)) == 1
 
 
-def test_of_many_at_once_one_wins(house: House) -> None:
-    game, _, _ = house.two_at_a_table()
+def test_of_many_at_once_one_wins(backend: BareBackend) -> None:
+    game, _, _ = backend.two_at_a_table()
     won: list[int] = []
     lost: list[int] = []
 
     def append(number: int) -> None:
         try:
-            house.log.append(game, new_entry(2, 0, "note", {"who": number}, f"k{number}"))
+            backend.log.append(game, new_entry(2, 0, "note", {"who": number}, f"k{number}"))
             won.append(number)
         except Conflict:
             lost.append(number)
@@ -62,56 +62,56 @@ def test_of_many_at_once_one_wins(house: House) -> None:
         thread.join()
     assert len(won) == 1
     assert len(lost) == 7
-    assert house.log.entries(game, 1)[0].data == {"who": won[0]}
+    assert backend.log.entries(game, 1)[0].data == {"who": won[0]}
 
 
-def test_what_goes_with_an_entry_fails_with_it(house: House) -> None:
-    game, _, _ = house.two_at_a_table()
+def test_what_goes_with_an_entry_fails_with_it(backend: BareBackend) -> None:
+    game, _, _ = backend.two_at_a_table()
 
     def also(connection: Connection) -> None:
         connection.execute(text("update tables set status = 'over'"))
         raise Conflict("conflict")
 
     with pytest.raises(Conflict):
-        house.log.append(game, new_entry(2, 0, "note", {}, "k"), also)
-    assert len(house.log.entries(game)) == 1
-    assert house.tables.get(game).status == "playing"
+        backend.log.append(game, new_entry(2, 0, "note", {}, "k"), also)
+    assert len(backend.log.entries(game)) == 1
+    assert backend.tables.get(game).status == "playing"
 
 
-def test_everything_is_there_after_opening_again(house: House, url: str) -> None:
-    game, _, _ = house.two_at_a_table()
-    entry = house.log.append(game, new_entry(2, 0, "note", {"a": 1}, "k"))
-    house.database.close()
-    again = House(Database(url))
+def test_everything_is_there_after_opening_again(backend: BareBackend, url: str) -> None:
+    game, _, _ = backend.two_at_a_table()
+    entry = backend.log.append(game, new_entry(2, 0, "note", {"a": 1}, "k"))
+    backend.database.close()
+    again = BareBackend(Database(url))
     assert again.log.entries(game, 1) == [entry]
     again.database.close()
 
 
-def test_a_draft_is_changed_one_by_one(house: House) -> None:
-    game, _, _ = house.two_at_a_table()
+def test_a_draft_is_changed_one_by_one(backend: BareBackend) -> None:
+    game, _, _ = backend.two_at_a_table()
     first = StoredDraft(1, 1, 1, (5,), "a")
-    house.log.save_draft(game, first)
-    house.log.save_draft(game, first)
-    assert house.log.draft(game) == first
+    backend.log.save_draft(game, first)
+    backend.log.save_draft(game, first)
+    assert backend.log.draft(game) == first
     with pytest.raises(Conflict):
-        house.log.save_draft(game, StoredDraft(1, 1, 0, (), "b"))
-    house.log.save_draft(game, StoredDraft(1, 2, 0, (5,), "b"))
-    house.log.append(game, new_entry(2, 0, "note", {}, "k"))
-    assert house.log.draft(game) is None
+        backend.log.save_draft(game, StoredDraft(1, 1, 0, (), "b"))
+    backend.log.save_draft(game, StoredDraft(1, 2, 0, (5,), "b"))
+    backend.log.append(game, new_entry(2, 0, "note", {}, "k"))
+    assert backend.log.draft(game) is None
 
 
-def test_no_game_of_that_name(house: House) -> None:
+def test_no_game_of_that_name(backend: BareBackend) -> None:
     with pytest.raises(Unknown):
-        house.log.game("nothing")
+        backend.log.game("nothing")
 
 
-def test_a_damaged_game_is_set_apart(house: House) -> None:
-    game, _, _ = house.two_at_a_table()
-    other, _, _ = house.two_at_a_table()
-    house.log.append(game, new_entry(2, 0, "turn", {"choices": [12345]}, "k"))
+def test_a_damaged_game_is_set_apart(backend: BareBackend) -> None:
+    game, _, _ = backend.two_at_a_table()
+    other, _, _ = backend.two_at_a_table()
+    backend.log.append(game, new_entry(2, 0, "turn", {"choices": [12345]}, "k"))
     with pytest.raises(DamagedGame):
-        house.games.live(game)
-    assert house.games.live(other).number == 1
+        backend.games.live(game)
+    assert backend.games.live(other).number == 1
 
 
 def test_an_error_of_the_database_says_nothing_of_it(database: Database) -> None:
@@ -121,39 +121,39 @@ def test_an_error_of_the_database_says_nothing_of_it(database: Database) -> None
     assert database.read(lambda connection: connection.execute(text("select 1")).scalar()) == 1
 
 
-def test_other_servers_hear_of_an_entry_even_after_lost_connections(postgres_house: House) -> None:
-    house = postgres_house
-    game, _, _ = house.two_at_a_table()
+def test_other_servers_hear_of_an_entry_even_after_lost_connections(postgres_backend: BareBackend) -> None:
+    backend = postgres_backend
+    game, _, _ = backend.two_at_a_table()
     heard = threading.Event()
     notices = Notices()
     end = notices.listen(game, heard.set)
-    listener = Listener(house.database.engine.url, lambda name, _: notices.tell(name), notices.tell_all)
+    listener = Listener(backend.database.engine.url, lambda name, _: notices.tell(name), notices.tell_all)
     try:
         for number in (2, 3, 4):
             wait_for(listener.is_listening)
             heard.clear()
-            house.log.append(game, new_entry(number, 0, "note", {}, f"k{number}"))
+            backend.log.append(game, new_entry(number, 0, "note", {}, f"k{number}"))
             wait_for(heard)
             listener.is_listening.clear()
-            house.database.read(cut_others)
+            backend.database.read(cut_others)
     finally:
         listener.close()
         end()
-    assert [entry.number for entry in house.log.entries(game)] == [1, 2, 3, 4]
+    assert [entry.number for entry in backend.log.entries(game)] == [1, 2, 3, 4]
 
 
 def test_who_waits_hears_of_an_entry_that_was_read_before_the_news_of_it_came(
-    postgres: str, postgres_house: House
+    postgres: str, postgres_backend: BareBackend
 ) -> None:
-    game, ada, ben = postgres_house.two_at_a_table()
-    other = House(Database(postgres))
+    game, ada, ben = postgres_backend.two_at_a_table()
+    other = BareBackend(Database(postgres))
     told: list[str] = []
     try:
         assert other.listener
         other.listener.close()
         other.games.live(game)
         other.notices.listen(game, lambda: told.append(game))
-        play_on(postgres_house, game, [ada, ben], 1)
+        play_on(postgres_backend, game, [ada, ben], 1)
         assert other.games.live(game).number == 2, "as when somebody asks for something else"
         other.games.heard(game, 2)
         assert told

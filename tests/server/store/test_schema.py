@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store.database import Database, make_engine
 from ironbridge.server.store.schema import prepare
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 
 
 def add_a_column(connection: Connection) -> None:
@@ -42,9 +42,9 @@ def test_an_older_database_is_brought_forward_once(url: str) -> None:
             assert kept.execute("select version from schema").fetchone() == (1,)
 
 
-def test_postgresql_keeps_its_tables_as_they_were_at_every_step(postgres_house: House) -> None:
-    game, _, _ = postgres_house.two_at_a_table()
-    engine = postgres_house.database.engine
+def test_postgresql_keeps_its_tables_as_they_were_at_every_step(postgres_backend: BareBackend) -> None:
+    game, _, _ = postgres_backend.two_at_a_table()
+    engine = postgres_backend.database.engine
     prepare(engine, (add_a_column,))
     prepare(engine, (add_a_column, fill_the_column))
     with engine.begin() as connection:

@@ -7,10 +7,10 @@ import pytest
 
 from ironbridge.server.errors import NotAllowed, NotSignedIn
 from ironbridge.server.store import tokens
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 
 
-def test_no_file_holds_a_token(plain: House, tmp_path: Path) -> None:
+def test_no_file_holds_a_token(plain: BareBackend, tmp_path: Path) -> None:
     ada, token, recovery = plain.people.welcome("Ada Lovelace")
     _, another = plain.people.recover(recovery)
     table, invitation = plain.tables.create(ada, "birmingham-intro", ["me", "invited"], is_listed=False)
@@ -27,7 +27,7 @@ def test_no_file_holds_a_token(plain: House, tmp_path: Path) -> None:
         assert secret.encode() not in kept
 
 
-def test_secrets_are_compared_in_constant_time(plain: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_secrets_are_compared_in_constant_time(plain: BareBackend, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, token, recovery = plain.people.welcome("Ada")
     table, invitation = plain.tables.create(ada, "birmingham-intro", ["me", "invited"], is_listed=False)
     compared: list[tuple[str, str]] = []

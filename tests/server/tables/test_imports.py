@@ -11,28 +11,28 @@ from ironbridge.server.store.schema import TABLES
 from ironbridge.server.tables import imports
 from ironbridge.server.tables.imports import import_record
 from tests.support.plain import plain as loose
+from tests.support.server.bare import BareBackend, play_on
 from tests.support.server.brought import written
-from tests.support.server.house import House, play_on
 from tests.support.server.served import Served
 
 
 @pytest.mark.parametrize("is_json", [False, True])
 @pytest.mark.parametrize("choices", [None, 60])
-def test_the_same_record_comes_out_again(house: House, choices: int | None, is_json: bool) -> None:
-    ada = house.guest("Ada")
+def test_the_same_record_comes_out_again(backend: BareBackend, choices: int | None, is_json: bool) -> None:
+    ada = backend.guest("Ada")
     text = written("birmingham", 3, choices, is_json=is_json)
-    table = import_record(house.log, ada, text)
+    table = import_record(backend.log, ada, text)
     assert table.status == ("over" if choices is None else "abandoned")
-    assert record_text(house.games, table.id, is_json=is_json) == text
+    assert record_text(backend.games, table.id, is_json=is_json) == text
     assert [seat.kind for seat in table.seats] == ["recorded"] * 3
     assert [seat.bot for seat in table.seats] == [None, "deep", None]
-    assert house.tables.of(ada) == [table]
-    assert house.tables.of(house.guest("Ben")) == []
-    past = Past.of(house.games, table.id, None)
+    assert backend.tables.of(ada) == [table]
+    assert backend.tables.of(backend.guest("Ben")) == []
+    past = Past.of(backend.games, table.id, None)
     assert past.position(len(past.actions()), None).knows == "all"
 
 
-def test_our_own_exports_come_out_again(plain: House) -> None:
+def test_our_own_exports_come_out_again(plain: BareBackend) -> None:
     game, ada, ben = plain.two_at_a_table("lancashire-revised-intro")
     play_on(plain, game, [ada, ben])
     for is_json in (False, True):
@@ -40,7 +40,7 @@ def test_our_own_exports_come_out_again(plain: House) -> None:
         assert record_text(plain.games, import_record(plain.log, ben, text).id, is_json=is_json) == text
 
 
-def test_nobody_plays_in_a_record(plain: House) -> None:
+def test_nobody_plays_in_a_record(plain: BareBackend) -> None:
     ada = plain.guest("Ada")
     table = import_record(plain.log, ada, written("birmingham-intro", 2, 9))
     live = plain.games.live(table.id)
@@ -60,7 +60,7 @@ def changed(text: str, old: str, new: str) -> str:
     return text.replace(old, new, 1)
 
 
-def test_what_is_no_record_changes_nothing(plain: House) -> None:
+def test_what_is_no_record_changes_nothing(plain: BareBackend) -> None:
     ada = plain.guest("Ada")
     good = written("birmingham-intro", 2)
     lines = good.splitlines()
@@ -87,7 +87,7 @@ def test_what_is_no_record_changes_nothing(plain: House) -> None:
     assert count == 0
 
 
-def test_nobody_brings_records_without_end(plain: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_brings_records_without_end(plain: BareBackend, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imports, "MOST_BROUGHT", 2)
     ada, text = plain.guest("Ada"), written("birmingham-intro", 2, 5)
     for _ in range(2):

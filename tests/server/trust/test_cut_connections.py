@@ -8,7 +8,7 @@ import pytest
 from ironbridge.server.store.database import Database
 from tests.support.amount import amount
 from tests.support.server.audit import Audit
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 from tests.support.server.postgres import Postgres, emptied
 from tests.support.server.scripts import Notes, Script
 from tests.support.server.served import PATIENCE, Served
@@ -66,7 +66,7 @@ class Play:
     """A game of two scripts at two servers, with an onlooker at each."""
 
     def __init__(self, url: str) -> None:
-        self.servers = [Served(House(Database(url))) for _ in range(2)]
+        self.servers = [Served(BareBackend(Database(url))) for _ in range(2)]
         self.notes = Notes()
         here = self.servers[0]
         people = [here.guest("Ada"), here.guest("Ben")]
@@ -117,7 +117,7 @@ def test_nobody_misses_or_doubles_an_event(
     play.notes.wait_for(play.notes.count + 5)
     play.end()
     play.notes.check()
-    audit = Audit(play.servers[0].house.database, play.notes)
+    audit = Audit(play.servers[0].backend.database, play.notes)
     live = audit.replayed(play.game)
     first_game = [entry for entry in play.notes.acknowledged if entry.game == play.game]
     audit.check_entries(live, first_game)

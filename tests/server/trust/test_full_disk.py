@@ -12,8 +12,8 @@ from sqlalchemy.exc import OperationalError
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store.database import Database, failure
 from tests.support.server.audit import Audit
+from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.faulty import NO_ROOM
-from tests.support.server.house import House, some_turn
 from tests.support.server.restarted import Restarted
 from tests.support.server.scripts import Notes
 from tests.support.server.served import Client
@@ -29,13 +29,13 @@ def allow(database: Database, most: int) -> None:
     database.write(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count={most}"))
 
 
-def welcome_many(house: House) -> None:
+def welcome_many(backend: BareBackend) -> None:
     """Write more than fits onto a page."""
     for _ in range(1000):
-        house.guest("Ada Lovelace")
+        backend.guest("Ada Lovelace")
 
 
-def test_a_database_that_may_not_grow_says_so_and_goes_on_later(plain: House) -> None:
+def test_a_database_that_may_not_grow_says_so_and_goes_on_later(plain: BareBackend) -> None:
     game, ada, ben = plain.two_at_a_table()
     allow(plain.database, pages(plain.database) + 1)
     with pytest.raises(StorageFailed) as full:
@@ -65,9 +65,9 @@ def test_a_full_disk_loses_nothing(server: Restarted, tmp_path: Path) -> None:
     client.token = client.post("/api/people", name="Ada").json()["token"]
     game = client.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()["id"]
     flag = tmp_path / "no-room"
-    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"))
+    backend = BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"))
     for _ in range(4):
-        live = house.games.live(game)
+        live = backend.games.live(game)
         turn, number = some_turn(live), live.number
         body = {"number": number, "key": f"k{number}", "choices": turn}
         flag.touch()
@@ -81,11 +81,11 @@ def test_a_full_disk_loses_nothing(server: Restarted, tmp_path: Path) -> None:
         flag.unlink()
         entry = client.post(f"/api/games/{game}/turn", **body).json()
         assert (entry["number"], entry["choices"]) == (number + 1, turn)
-        live.replay(house.log.entries(game, number)[0])
+        live.replay(backend.log.entries(game, number)[0])
     client.http.close()
     server.kill()
-    assert Audit(house.database, Notes()).replayed(game).number == 5
-    house.close()
+    assert Audit(backend.database, Notes()).replayed(game).number == 5
+    backend.close()
 
 
 def raised(error: psycopg.Error) -> StorageFailed:

@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.support.amount import amount
-from tests.support.server.house import House, play_on, some_turn
+from tests.support.server.bare import BareBackend, play_on, some_turn
 from tests.support.server.served import Served
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -26,12 +26,12 @@ class World:
     """A guest with real tables: one to join, one to begin, one being played and one that is over."""
 
     def __init__(self, served: Served) -> None:
-        assert isinstance(served.house, House)
-        self.house = served.house
+        assert isinstance(served.backend, BareBackend)
+        self.backend = served.backend
         self.ada, self.ben = served.guest("Ada"), served.guest("Ben")
         self.finished = self.begin(["me", "me"])
-        people = [self.house.people.who(self.ada.token)]
-        play_on(self.house, self.finished, people)
+        people = [self.backend.people.who(self.ada.token)]
+        play_on(self.backend, self.finished, people)
         self.playing = self.begin(["me", "me"])
 
     def begin(self, seats: list[str]) -> str:
@@ -53,11 +53,11 @@ class World:
         self.ben.post(f"/api/tables/{game}/join", invitation=made["invitation"])
         seat = 0
         while seat == 0:
-            live = self.house.games.live(game)
+            live = self.backend.games.live(game)
             seat = live.state.seat_to_act or 0
             turn = {"number": live.number, "key": f"key {next(KEYS)}", "choices": some_turn(live)}
             (self.ada, self.ben)[seat].post(f"/api/games/{game}/turn", **turn)
-        number = self.house.games.live(game).number
+        number = self.backend.games.live(game).number
         self.ben.post(f"/api/games/{game}/undo", number=number, key="undo")
         return {"game": game}, {"number": number + 1, "key": "answer", "agree": True}
 
@@ -65,9 +65,9 @@ class World:
         """What makes an operation succeed: what stands in its path, and its body."""
         method, path = operation.split(" ")
         name = path.rpartition("/")[2] if "{" in path else path
-        live = self.house.games.live(self.playing)
+        live = self.backend.games.live(self.playing)
         at = {"number": live.number, "key": f"key {next(KEYS)}"}
-        version = self.house.games.draft(live).version
+        version = self.backend.games.draft(live).version
         turn = [] if live.state.is_over else some_turn(live)
         game = {"game": self.playing}
         if "{table}" in path:
@@ -94,7 +94,7 @@ class World:
             return {"game": self.begin(["me", "bot:random"])}, {"key": "k"}
         if name == "undo":
             alone = self.begin(["me", "me"])
-            played = some_turn(self.house.games.live(alone))
+            played = some_turn(self.backend.games.live(alone))
             self.ada.post(f"/api/games/{alone}/turn", number=1, key="k", choices=played)
             return {"game": alone}, {"number": 2, "key": "undo"}
         if name == "end_turn":

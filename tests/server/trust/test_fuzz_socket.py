@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from tests.support.amount import amount
-from tests.support.server.house import some_turn
+from tests.support.server.bare import some_turn
 from tests.support.server.served import LARGEST_MESSAGE, PATIENCE, Served, Socket
 from tests.support.server.sockets import play_turn, two_sockets
 
@@ -109,7 +109,7 @@ class Mallory:
 @pytest.mark.parametrize("who", ["seated", "stranger", "onlooker"])
 def test_any_message_is_answered(either: Served, caplog: pytest.LogCaptureFixture, who: str) -> None:
     game, seats = two_sockets(either)
-    live = either.house.games.live(game)
+    live = either.backend.games.live(game)
     waiting = 1 - (live.state.seat_to_act or 0)
     opened = {
         "seated": lambda: seats[waiting].client.socket(game),
@@ -123,7 +123,7 @@ def test_any_message_is_answered(either: Served, caplog: pytest.LogCaptureFixtur
     def fuzz(batch: list[str | bytes]) -> None:
         mallory.send(batch)
         assert live.number == 1
-        assert either.house.log.draft(game) is None
+        assert either.backend.log.draft(game) is None
 
     with caplog.at_level(logging.WARNING):
         fuzz()
@@ -136,7 +136,7 @@ def test_any_message_is_answered(either: Served, caplog: pytest.LogCaptureFixtur
 
 def test_garbage_of_the_seat_to_act_changes_nothing(either: Served, caplog: pytest.LogCaptureFixture) -> None:
     game, seats = two_sockets(either)
-    live = either.house.games.live(game)
+    live = either.backend.games.live(game)
     mallory = Mallory(seats[live.state.seat_to_act or 0].client.socket(game), game)
     wrong = st.sampled_from([-1, 0, 2, 10**6, 10**30, None, "1"])
 
@@ -145,7 +145,7 @@ def test_garbage_of_the_seat_to_act_changes_nothing(either: Served, caplog: pyte
     def fuzz(batch: list[dict[str, Any]], number: Any) -> None:
         mallory.send([json.dumps(message | {"number": number}) for message in batch])
         assert live.number == 1
-        assert either.house.log.draft(game) is None
+        assert either.backend.log.draft(game) is None
 
     with caplog.at_level(logging.WARNING):
         fuzz()
@@ -233,7 +233,7 @@ def test_broken_frames_harm_nobody(either: Served, caplog: pytest.LogCaptureFixt
 
 def test_messages_out_of_order_and_many_at_once(either: Served) -> None:
     game, seats = two_sockets(either)
-    live = either.house.games.live(game)
+    live = either.backend.games.live(game)
     me = seats[live.state.seat_to_act or 0]
     turn = some_turn(live)
     sent = [

@@ -18,7 +18,7 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.web.routes import games as web_games
 from ironbridge.workers import Worker
 from tests.support.amount import SCALE
-from tests.support.server.house import House, some_turn
+from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.marked import play_with_marked_cards
 from tests.support.server.operations import Operation, operations
 from tests.support.server.search import Search
@@ -35,16 +35,16 @@ BOT = 2
 class Table:
     """A game of Ada, Ben and a bot with marked cards, with everybody's sockets, and a search of it all."""
 
-    def __init__(self, house: House, ruleset: str, log: pytest.LogCaptureFixture) -> None:
+    def __init__(self, backend: BareBackend, ruleset: str, log: pytest.LogCaptureFixture) -> None:
         log.set_level(logging.INFO, logger="ironbridge")
-        self.served, self.house = Served(house), house
-        house.advising.buckets = Buckets(1e9, 1e9)
+        self.served, self.backend = Served(backend), backend
+        backend.advising.buckets = Buckets(1e9, 1e9)
         self.other = OTHER[ruleset[0]]
         ada, ben, stranger = (self.served.guest(name) for name in ("Ada", "Ben", "Eve"))
         table = ada.post("/api/tables", ruleset=ruleset, seats=["me", "invited", "bot:random"]).json()
         self.game: str = table["id"]
         ben.post(f"/api/tables/{self.game}/join", invitation=table["invitation"])
-        self.live = house.games.live(self.game)
+        self.live = backend.games.live(self.game)
         onlooker = self.served.client()
         self.clients: dict[int | str, Client] = {0: ada, 1: ben, STRANGER: stranger, ONLOOKER: onlooker}
         self.every = operations(onlooker)
@@ -127,8 +127,8 @@ def begin(
 
     def begin(ruleset: str) -> Table:
         play_with_marked_cards(monkeypatch, ruleset)
-        house = House(Database(either_url), minds=1)
-        tables.append(Table(house, ruleset, caplog))
+        backend = BareBackend(Database(either_url), minds=1)
+        tables.append(Table(backend, ruleset, caplog))
         tables[-1].wait_for_people(1)
         return tables[-1]
 

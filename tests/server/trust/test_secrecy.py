@@ -9,7 +9,7 @@ from ironbridge.rules.deal import chance
 from ironbridge.server.limits import Buckets
 from ironbridge.server.play.live import LiveGame
 from tests.support.amount import SCALE
-from tests.support.server.house import some_turn
+from tests.support.server.bare import some_turn
 from tests.support.server.operations import Operation, operations
 from tests.support.server.search import HIDDEN, check_view
 from tests.support.server.served import Client, Served, Socket
@@ -97,9 +97,9 @@ def test_whole_games_tell_nobody_what_is_hidden(either: Served, ruleset: str) ->
     ben.post(f"/api/tables/{game}/join", invitation=table["invitation"])
     clients: Clients = {0: ada, 1: ben, None: stranger}
     sockets: dict[int | None, Socket] = {seat: client.socket(game) for seat, client in clients.items()}
-    either.house.advising.buckets = Buckets(1e9, 1e9)
+    either.backend.advising.buckets = Buckets(1e9, 1e9)
     every = operations(either.client())
-    live = either.house.games.live(game)
+    live = either.backend.games.live(game)
     while not live.state.is_over:
         number, seat = live.number, live.state.seat_to_act
         assert seat is not None

@@ -12,7 +12,7 @@ import pytest
 from ironbridge.server.store.database import Database
 from tests.support.amount import amount
 from tests.support.server.audit import Audit
-from tests.support.server.house import House, some_turn
+from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.postgres import emptied
 from tests.support.server.scripts import Notes
 from tests.support.server.served import PATIENCE, Client, Served, Socket
@@ -58,9 +58,9 @@ class Storm:
 
     def __init__(self, servers: list[Served]) -> None:
         self.servers = servers
-        house = servers[0].house
-        assert isinstance(house, House)
-        self.house = house
+        backend = servers[0].backend
+        assert isinstance(backend, BareBackend)
+        self.backend = backend
         ada, ben = servers[0].guest("Ada"), servers[0].guest("Ben")
         table = ada.post("/api/tables", ruleset="birmingham", seats=["me", "invited"]).json()
         self.game: str = table["id"]
@@ -89,7 +89,7 @@ class Storm:
 
     def turn(self) -> list[Any]:
         """Send equal and different turns from everywhere at once, each twice; what came of all of them."""
-        live = self.house.games.live(self.game)
+        live = self.backend.games.live(self.game)
         number, seat = live.number, live.state.seat_to_act
         assert seat is not None
         one, other = some_turn(live, SAME), some_turn(live, OWN)
@@ -125,7 +125,7 @@ def storm(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Storm]:
         urls = [f"sqlite:///{tmp_path / 'games.db'}"]
     else:
         urls = [emptied(request.getfixturevalue("postgres"))] * 2
-    storm = Storm([Served(House(Database(url))) for url in urls])
+    storm = Storm([Served(BareBackend(Database(url))) for url in urls])
     yield storm
     storm.close()
 
@@ -134,7 +134,7 @@ def test_a_storm_of_equal_and_different_turns_makes_one_game(storm: Storm) -> No
     answered = 0
     for number in range(1, TURNS + 1):
         found = storm.turn()
-        entries = storm.house.log.entries(storm.game)
+        entries = storm.backend.log.entries(storm.game)
         assert [entry.number for entry in entries] == list(range(1, number + 2)), "one turn more and no other"
         stored = storm.servers[-1].client().get(f"/api/games/{storm.game}/entries?after={number}").json()
         assert {result for result in found if isinstance(result, str)} <= REFUSALS
@@ -143,7 +143,7 @@ def test_a_storm_of_equal_and_different_turns_makes_one_game(storm: Storm) -> No
         assert all([result] == stored for result in told), "and nobody else is told that he did"
         answered += len(told)
     assert answered > TURNS, "retries are answered as the first time"
-    live = Audit(storm.house.database, Notes()).replayed(storm.game)
+    live = Audit(storm.backend.database, Notes()).replayed(storm.game)
     keys = [told.entry.key for told in live.told]
     assert len(set(keys)) == len(keys) == TURNS + 1
     every = storm.servers[0].client().get(f"/api/games/{storm.game}/entries").json()

@@ -13,7 +13,7 @@ import pytest
 from ironbridge.cli.main import main
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store.database import Database
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 from tests.support.server.postgres import emptied
 
 # Root may write everywhere. Without this power (1 of Linux, dropped by 24) it may do what the modes of files say.
@@ -54,9 +54,9 @@ def database(tmp_path: Path) -> Path:
     """A database with a game, in a folder of its own."""
     file = tmp_path / "kept" / "games.db"
     file.parent.mkdir()
-    house = House(Database(f"sqlite:///{file}"))
-    house.two_at_a_table()
-    house.close()
+    backend = BareBackend(Database(f"sqlite:///{file}"))
+    backend.two_at_a_table()
+    backend.close()
     return file
 
 
@@ -106,7 +106,7 @@ def test_a_file_in_the_place_of_the_folder(tmp_path: Path, capsys: pytest.Captur
 
 def test_a_postgresql_that_only_reads(postgres: str) -> None:
     url = emptied(postgres)
-    House(Database(url)).close()
+    BareBackend(Database(url)).close()
     with psycopg.connect(url, autocommit=True) as connection:
         name = connection.info.dbname
         connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
@@ -118,4 +118,4 @@ def test_a_postgresql_that_only_reads(postgres: str) -> None:
             connection.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only')
     assert refused.value.code == "no_database"
     assert WHAT_TO_DO in refused.value.message
-    House(Database(url)).close()
+    BareBackend(Database(url)).close()

@@ -17,7 +17,7 @@ from ironbridge.server.store.schema import ENTRIES, PEOPLE, TOKENS
 from ironbridge.server.tables.people import Person
 from ironbridge.server.upkeep.clearing import DAY, Cleaner
 from ironbridge.server.upkeep.retention import Retention
-from tests.support.server.house import House, play_on
+from tests.support.server.bare import BareBackend, play_on
 
 RETENTION = Retention(waiting=7, games=90, guests=30)
 
@@ -27,88 +27,92 @@ def in_days(days: float) -> float:
     return time.time() + days * DAY
 
 
-def count(house: House, person: Person) -> int:
+def count(backend: BareBackend, person: Person) -> int:
     """The rows that tell anything of a guest."""
     rows = [
         select(func.count()).select_from(PEOPLE).where(PEOPLE.c.id == person.id),
         select(func.count()).select_from(TOKENS).where(TOKENS.c.person == person.id),
         select(func.count()).select_from(ENTRIES).where(ENTRIES.c.data.contains(person.name)),
     ]
-    return house.database.read(lambda connection: sum(connection.execute(row).scalar_one() for row in rows))
+    return backend.database.read(lambda connection: sum(connection.execute(row).scalar_one() for row in rows))
 
 
-def test_tables_that_never_began_are_removed(house: House) -> None:
-    cleaner = Cleaner(house.departures, RETENTION)
-    game, ada, ben = house.two_at_a_table()
-    table, _ = house.tables.create(ada, "birmingham", ["me", "open", "open"], is_listed=True)
-    play_on(house, game, [ada, ben])
-    again = house.tables.rematch(ada, game)
-    forked, invitation = fork(house.games, game, ada, 3, ["me", "invited"], is_listed=False)
+def test_tables_that_never_began_are_removed(backend: BareBackend) -> None:
+    cleaner = Cleaner(backend.departures, RETENTION)
+    game, ada, ben = backend.two_at_a_table()
+    table, _ = backend.tables.create(ada, "birmingham", ["me", "open", "open"], is_listed=True)
+    play_on(backend, game, [ada, ben])
+    again = backend.tables.rematch(ada, game)
+    forked, invitation = fork(backend.games, game, ada, 3, ["me", "invited"], is_listed=False)
     assert cleaner.clear(in_days(6.9))[0] == 0
     assert cleaner.clear(in_days(7.1)) == (3, 0, 0)
     for gone in (table, again, forked):
         with pytest.raises(Unknown):
-            house.tables.get(gone.id)
+            backend.tables.get(gone.id)
     with pytest.raises(Unknown):
-        house.tables.join(ben, forked.id, None, invitation)
-    assert house.tables.rematch(ben, game).id != again.id
-    assert house.tables.get(game).status == "over"
+        backend.tables.join(ben, forked.id, None, invitation)
+    assert backend.tables.rematch(ben, game).id != again.id
+    assert backend.tables.get(game).status == "over"
 
 
-def test_a_game_that_nobody_plays_is_abandoned(house: House) -> None:
-    cleaner = Cleaner(house.departures, RETENTION)
-    game, ada, ben = house.two_at_a_table()
-    play_on(house, game, [ada, ben], 4)
+def test_a_game_that_nobody_plays_is_abandoned(backend: BareBackend) -> None:
+    cleaner = Cleaner(backend.departures, RETENTION)
+    game, ada, ben = backend.two_at_a_table()
+    play_on(backend, game, [ada, ben], 4)
     assert cleaner.clear(in_days(89)) == (0, 0, 0)
-    assert house.tables.get(game).status == "playing"
+    assert backend.tables.get(game).status == "playing"
     assert cleaner.clear(in_days(91)) == (0, 1, 0)
     assert cleaner.clear(in_days(92)) == (0, 0, 0)
-    live = house.games.live(game)
-    assert (house.tables.get(game).status, live.seat_to_act, live.state.is_over) == ("abandoned", None, False)
+    live = backend.games.live(game)
+    assert (backend.tables.get(game).status, live.seat_to_act, live.state.is_over) == (
+        "abandoned",
+        None,
+        False,
+    )
     last = live.told[-1].entry
     assert (last.kind, last.data) == ("abandoned", {"why": "idle"})
     with pytest.raises(Conflict) as refused:
-        house.drafts.play(game, ada, live.number, [], "k")
+        backend.drafts.play(game, ada, live.number, [], "k")
     assert refused.value.code == "game_over"
-    assert "result: unfinished" in record_text(house.games, game, is_json=False)
-    actions = Past.of(house.games, game, None).actions()
-    on, _ = fork(house.games, game, ada, len(actions), ["me", "me"], is_listed=False)
-    assert house.games.live(on.id).state.to_data() == live.state.to_data()
+    assert "result: unfinished" in record_text(backend.games, game, is_json=False)
+    actions = Past.of(backend.games, game, None).actions()
+    on, _ = fork(backend.games, game, ada, len(actions), ["me", "me"], is_listed=False)
+    assert backend.games.live(on.id).state.to_data() == live.state.to_data()
 
 
-def test_a_month_long_game_goes_on(house: House) -> None:
-    game, ada, ben = house.two_at_a_table()
-    play_on(house, game, [ada, ben], 2)
+def test_a_month_long_game_goes_on(backend: BareBackend) -> None:
+    game, ada, ben = backend.two_at_a_table()
+    play_on(backend, game, [ada, ben], 2)
     long_ago = update(ENTRIES).where(ENTRIES.c.number < 3).values(made=int(in_days(-200)))
-    house.database.write(lambda connection: connection.execute(long_ago).rowcount)
-    assert Cleaner(house.departures, RETENTION).clear(in_days(30)) == (0, 0, 0)
-    play_on(house, game, [ada, ben])
-    assert Cleaner(house.departures, RETENTION).clear(in_days(10_000)) == (0, 0, 0)
+    backend.database.write(lambda connection: connection.execute(long_ago).rowcount)
+    assert Cleaner(backend.departures, RETENTION).clear(in_days(30)) == (0, 0, 0)
+    play_on(backend, game, [ada, ben])
+    assert Cleaner(backend.departures, RETENTION).clear(in_days(10_000)) == (0, 0, 0)
 
 
-def test_a_guest_without_a_table_is_forgotten(house: House) -> None:
-    cleaner = Cleaner(house.departures, RETENTION)
-    game, ada, ben = house.two_at_a_table()
-    gone, token, recovery = house.people.welcome("Zebedee")
-    left, left_token, _ = house.people.welcome("Yolanda")
-    table, invitation = house.tables.create(ada, "birmingham-intro", ["me", "invited"], is_listed=False)
-    house.tables.join(left, table.id, None, invitation)
+def test_a_guest_without_a_table_is_forgotten(backend: BareBackend) -> None:
+    cleaner = Cleaner(backend.departures, RETENTION)
+    game, ada, ben = backend.two_at_a_table()
+    gone, token, recovery = backend.people.welcome("Zebedee")
+    left, left_token, _ = backend.people.welcome("Yolanda")
+    table, invitation = backend.tables.create(ada, "birmingham-intro", ["me", "invited"], is_listed=False)
+    backend.tables.join(left, table.id, None, invitation)
     assert cleaner.clear(in_days(1)) == (0, 0, 0)
-    house.departures.leave(table.id, left, "bye", why="left")
+    backend.departures.leave(table.id, left, "bye", why="left")
     assert cleaner.clear(in_days(20)) == (0, 0, 0)
     assert cleaner.clear(in_days(32)) == (0, 0, 1)
-    assert (count(house, gone), count(house, left)) == (0, 3)
+    assert (count(backend, gone), count(backend, left)) == (0, 3)
     with pytest.raises(NotSignedIn):
-        house.people.who(token)
+        backend.people.who(token)
     with pytest.raises(NotSignedIn):
-        house.people.recover(recovery)
-    assert house.people.who(left_token) == left
+        backend.people.recover(recovery)
+    assert backend.people.who(left_token) == left
     assert cleaner.clear(in_days(51)) == (0, 0, 1)
-    assert count(house, left) == 0
-    assert [seat.name for seat in house.tables.get(game).seats] == [ada.name, ben.name]
+    assert count(backend, left) == 0
+    assert [seat.name for seat in backend.tables.get(game).seats] == [ada.name, ben.name]
 
 
-def test_a_guest_who_gets_a_table_in_time_stays(plain: House) -> None:
+def test_a_guest_who_gets_a_table_in_time_stays(plain: BareBackend) -> None:
     cleaner = Cleaner(plain.departures, RETENTION)
     ada = plain.guest("Ada")
     cleaner.clear(in_days(0))
@@ -116,7 +120,7 @@ def test_a_guest_who_gets_a_table_in_time_stays(plain: House) -> None:
     assert cleaner.clear(in_days(31)) == (0, 0, 0)
 
 
-def test_nothing_is_cleared_that_is_kept_for_good(plain: House) -> None:
+def test_nothing_is_cleared_that_is_kept_for_good(plain: BareBackend) -> None:
     game, _, _ = plain.two_at_a_table()
     plain.tables.create(plain.guest("Eve"), "birmingham", ["me", "open"], is_listed=False)
     plain.guest("Zoe")
@@ -125,25 +129,25 @@ def test_nothing_is_cleared_that_is_kept_for_good(plain: House) -> None:
     assert plain.games.live(game).seat_to_act is not None
 
 
-def test_a_damaged_game_does_not_keep_others_from_being_cleared(plain: House) -> None:
+def test_a_damaged_game_does_not_keep_others_from_being_cleared(plain: BareBackend) -> None:
     games = [plain.two_at_a_table()[0] for _ in range(3)]
     plain.log.append(games[1], new_entry(2, 0, "turn", {"choices": [12345]}, "k"))
     assert Cleaner(plain.departures, RETENTION).clear(in_days(100)) == (0, 2, 0)
 
 
-def test_two_servers_clear_side_by_side(postgres_house: House, postgres: str) -> None:
-    house, other = postgres_house, House(Database(postgres))
-    games = [house.two_at_a_table()[0] for _ in range(6)]
+def test_two_servers_clear_side_by_side(postgres_backend: BareBackend, postgres: str) -> None:
+    backend, other = postgres_backend, BareBackend(Database(postgres))
+    games = [backend.two_at_a_table()[0] for _ in range(6)]
     for guest in ("Uma", "Vic"):
-        house.tables.create(house.guest(guest), "birmingham", ["me", "open"], is_listed=False)
-    Cleaner(house.departures, RETENTION).clear(in_days(0))
+        backend.tables.create(backend.guest(guest), "birmingham", ["me", "open"], is_listed=False)
+    Cleaner(backend.departures, RETENTION).clear(in_days(0))
     cleared: list[tuple[int, int, int]] = []
 
-    def clear(house: House) -> None:
-        cleaner = Cleaner(house.departures, RETENTION)
+    def clear(backend: BareBackend) -> None:
+        cleaner = Cleaner(backend.departures, RETENTION)
         cleared.extend(cleaner.clear(in_days(days)) for days in (100, 200))
 
-    threads = [threading.Thread(target=clear, args=(one,)) for one in (house, other)]
+    threads = [threading.Thread(target=clear, args=(one,)) for one in (backend, other)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -151,7 +155,7 @@ def test_two_servers_clear_side_by_side(postgres_house: House, postgres: str) ->
     assert len(cleared) == 4
     assert sum(tables for tables, _, _ in cleared) == 2
     assert sum(guests for _, _, guests in cleared) == 2
-    for server in (house, other):
+    for server in (backend, other):
         found = [server.games.live(game) for game in games]
         assert [live.told[-1].entry.kind for live in found] == ["abandoned"] * 6
         assert {live.number for live in found} == {2}
@@ -160,12 +164,12 @@ def test_two_servers_clear_side_by_side(postgres_house: House, postgres: str) ->
 
 def test_a_server_clears_when_it_starts(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    house = House(Database(url))
-    game, _, _ = house.two_at_a_table()
+    backend = BareBackend(Database(url))
+    game, _, _ = backend.two_at_a_table()
     long_ago = update(ENTRIES).values(made=int(in_days(-91)))
-    house.database.write(lambda connection: connection.execute(long_ago).rowcount)
-    house.close()
-    patient = House(Database(url), retention=Retention())
+    backend.database.write(lambda connection: connection.execute(long_ago).rowcount)
+    backend.close()
+    patient = BareBackend(Database(url), retention=Retention())
     news = threading.Event()
     end = patient.notices.listen(game, news.set)
     while not patient.games.live(game).is_abandoned:

@@ -14,9 +14,9 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import StoredDraft
 from ironbridge.server.store.schema import ENTRIES, GAMES, OPENINGS, SEATS, TABLES, VERSIONS
 from ironbridge.server.tables.imports import import_record
+from tests.support.server.bare import BareBackend, play_on, some_turn
 from tests.support.server.brought import written
 from tests.support.server.damage import Damage, drafted, entry, seat
-from tests.support.server.house import House, play_on, some_turn
 from tests.support.server.waiting import wait_until
 
 
@@ -30,24 +30,24 @@ def report(url: str, capsys: pytest.CaptureFixture[str], *options: str) -> dict[
     return found
 
 
-def full_house(url: str) -> House:
+def full_backend(url: str) -> BareBackend:
     """A database with a table of every kind."""
-    house = House(Database(url))
-    ada = house.guest("Ada")
-    house.tables.create(ada, "lancashire", ["me", "open", "open"], is_listed=True)
-    over, _ = house.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False)
-    play_on(house, over.id, [ada])
-    left, _ = house.tables.create(ada, "birmingham", ["me", "bot:random"], is_listed=False)
-    house.departures.leave(left.id, ada, "bye", why="left")
-    import_record(house.log, ada, written("birmingham-intro", 2, 12))
-    drafting, _ = house.tables.create(ada, "birmingham", ["me", "me"], is_listed=False)
-    live = house.games.live(drafting.id)
-    house.drafts.change(drafting.id, ada, 1, 0, "push", some_turn(live)[0], "k")
-    return house
+    backend = BareBackend(Database(url))
+    ada = backend.guest("Ada")
+    backend.tables.create(ada, "lancashire", ["me", "open", "open"], is_listed=True)
+    over, _ = backend.tables.create(ada, "birmingham-intro", ["me", "me"], is_listed=False)
+    play_on(backend, over.id, [ada])
+    left, _ = backend.tables.create(ada, "birmingham", ["me", "bot:random"], is_listed=False)
+    backend.departures.leave(left.id, ada, "bye", why="left")
+    import_record(backend.log, ada, written("birmingham-intro", 2, 12))
+    drafting, _ = backend.tables.create(ada, "birmingham", ["me", "me"], is_listed=False)
+    live = backend.games.live(drafting.id)
+    backend.drafts.change(drafting.id, ada, 1, 0, "push", some_turn(live)[0], "k")
+    return backend
 
 
 def test_a_database_that_is_well(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    full_house(url).close()
+    full_backend(url).close()
     found = report(url, capsys)
     assert found["is_well"]
     assert found["tables"] == {"abandoned": 1, "over": 1, "playing": 2, "waiting": 1}
@@ -100,18 +100,18 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
 }
 
 
-def damaged_game(house: House, damage: Damage) -> str:
+def damaged_game(backend: BareBackend, damage: Damage) -> str:
     """A game of eight turns that was damaged."""
-    game, ada, ben = house.two_at_a_table()
-    play_on(house, game, [ada, ben], 8)
-    house.database.write(lambda connection: damage(connection, game) and None)
+    game, ada, ben = backend.two_at_a_table()
+    play_on(backend, game, [ada, ben], 8)
+    backend.database.write(lambda connection: damage(connection, game) and None)
     return game
 
 
 def test_damage_is_found(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    house = full_house(url)
-    damaged = {damaged_game(house, damage): said for damage, said in DAMAGES.values()}
-    house.close()
+    backend = full_backend(url)
+    damaged = {damaged_game(backend, damage): said for damage, said in DAMAGES.values()}
+    backend.close()
     found = report(url, capsys)
     faults = {one["table"]: " ".join(one["faults"]) for one in found["damaged"]}
     assert faults.keys() == damaged.keys()
@@ -120,7 +120,7 @@ def test_damage_is_found(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert report(url, capsys) == found, "it changes nothing"
 
 
-def test_a_fork_that_cannot_begin_is_found(plain: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fork_that_cannot_begin_is_found(plain: BareBackend, capsys: pytest.CaptureFixture[str]) -> None:
     url = str(plain.database.engine.url)
     ada = plain.guest("Ada")
     brought = import_record(plain.log, ada, written("birmingham-intro", 2, 30))
@@ -147,19 +147,19 @@ def test_a_fork_that_cannot_begin_is_found(plain: House, capsys: pytest.CaptureF
 def test_a_damaged_game_is_set_apart_and_comes_back_when_it_is_whole(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    house = House(Database(url))
-    game, (other, _, _) = damaged_game(house, seat(1, person=None)), house.two_at_a_table()
-    house.close()
+    backend = BareBackend(Database(url))
+    game, (other, _, _) = damaged_game(backend, seat(1, person=None)), backend.two_at_a_table()
+    backend.close()
     assert report(url, capsys, "--set-apart")["changed"] == [game]
     assert report(url, capsys)["tables"] == {"damaged": 1, "playing": 1}
-    house = House(Database(url))
+    backend = BareBackend(Database(url))
     with pytest.raises(DamagedGame):
-        house.games.live(game)
-    assert house.games.live(other).number == 1
-    assert house.tables.get(game).status == "damaged"
-    ben = house.guest("Ben")
-    house.database.write(lambda connection: seat(1, person=ben.id)(connection, game) and None)
-    house.close()
+        backend.games.live(game)
+    assert backend.games.live(other).number == 1
+    assert backend.tables.get(game).status == "damaged"
+    ben = backend.guest("Ben")
+    backend.database.write(lambda connection: seat(1, person=ben.id)(connection, game) and None)
+    backend.close()
     assert main(["doctor", "--database", url]) == 1
     assert f"Whole again: {game}\n" in capsys.readouterr().out
     assert report(url, capsys, "--set-apart")["recovered"] == [game]
@@ -169,9 +169,9 @@ def test_a_damaged_game_is_set_apart_and_comes_back_when_it_is_whole(
 
 def test_a_report_for_people_is_readable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    house = House(Database(url))
-    game = damaged_game(house, entry(4, data="{}"))
-    house.close()
+    backend = BareBackend(Database(url))
+    game = damaged_game(backend, entry(4, data="{}"))
+    backend.close()
     assert main(["doctor", "--database", url]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert f"Damaged: {game}, playing, 3 good entries" in lines
@@ -182,9 +182,11 @@ def test_a_report_for_people_is_readable(tmp_path: Path, capsys: pytest.CaptureF
 def test_a_file_that_is_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "games.db"
     url = f"sqlite:///{file}"
-    house = full_house(url)
-    house.database.read(lambda connection: connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)")).all())
-    house.close()
+    backend = full_backend(url)
+    backend.database.read(
+        lambda connection: connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)")).all()
+    )
+    backend.close()
     data = bytearray(file.read_bytes())
     page = 4096
     # The last pages hold rows of the log or of its index.
@@ -199,7 +201,7 @@ def test_a_file_that_is_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 def test_rows_that_refer_to_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    full_house(url).close()
+    full_backend(url).close()
     database = Database(url)
     with database.engine.connect() as connection:
         connection.exec_driver_sql("COMMIT")
@@ -231,21 +233,21 @@ def test_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 def test_no_bot_thinks_about_a_damaged_game_twice(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    house = House(Database(url))
-    ada = house.guest("Ada")
+    backend = BareBackend(Database(url))
+    ada = backend.guest("Ada")
     seats = ["bot:random", "me"]
-    table, _ = house.tables.create(ada, "birmingham-intro", seats, is_listed=False)
-    house.database.write(lambda connection: entry(1, data="{")(connection, table.id) and None)
-    house.close()
-    house = House(Database(url), minds=1)
-    other, _ = house.tables.create(ada, "birmingham-intro", seats, is_listed=False)
-    house.departures.leave(other.id, ada, "bye", why="left")
-    wait_until(house, other.id, lambda live: live.state.is_over)
-    assert house.thinking is not None
-    assert house.thinking.damaged == {table.id}
-    house.close()
-    house.thinking.look(table.id)
-    house.thinking.look(other.id)
-    waiting = house.thinking.waiting
+    table, _ = backend.tables.create(ada, "birmingham-intro", seats, is_listed=False)
+    backend.database.write(lambda connection: entry(1, data="{")(connection, table.id) and None)
+    backend.close()
+    backend = BareBackend(Database(url), minds=1)
+    other, _ = backend.tables.create(ada, "birmingham-intro", seats, is_listed=False)
+    backend.departures.leave(other.id, ada, "bye", why="left")
+    wait_until(backend, other.id, lambda live: live.state.is_over)
+    assert backend.thinking is not None
+    assert backend.thinking.damaged == {table.id}
+    backend.close()
+    backend.thinking.look(table.id)
+    backend.thinking.look(other.id)
+    waiting = backend.thinking.waiting
     left = [waiting.get() for _ in range(waiting.qsize())]
     assert (table.id in left, other.id in left) == (False, True)

@@ -5,8 +5,8 @@ from websockets.exceptions import ConnectionClosed
 
 from ironbridge.cli.main import main
 from ironbridge.server.store.database import Database
+from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.damage import Damage, seat
-from tests.support.server.house import House, some_turn
 from tests.support.server.served import Served
 from tests.support.server.sockets import two_sockets
 
@@ -20,11 +20,11 @@ def set_apart(url: str, game: str, damage: Damage) -> None:
 
 
 def test_a_running_server_leaves_alone_what_was_set_apart(url: str) -> None:
-    served = Served(House(Database(url)))
+    served = Served(BareBackend(Database(url)))
     try:
         game, sockets = two_sockets(served)
         other, _ = two_sockets(served)
-        live = served.house.games.live(game)
+        live = served.backend.games.live(game)
         person = live.table.seats[1].person if live.table else None
         set_apart(url, game, seat(1, person=None))
         for socket in sockets.values():
@@ -46,7 +46,7 @@ def test_a_running_server_leaves_alone_what_was_set_apart(url: str) -> None:
         served.stop()
 
 
-def test_a_bot_goes_on_when_its_game_is_whole_again(plain: House) -> None:
+def test_a_bot_goes_on_when_its_game_is_whole_again(plain: BareBackend) -> None:
     url = str(plain.database.engine.url)
     ada = plain.guest("Ada")
     table, _ = plain.tables.create(ada, "birmingham-intro", ["bot:random", "me"], is_listed=False)

@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from tests.support.project import ROOT
-from tests.support.server.house import some_turn
+from tests.support.server.bare import some_turn
 from tests.support.server.served import Served
 
 
@@ -30,7 +30,7 @@ def test_a_program_anywhere_holds_a_seat(lone: Served) -> None:
                 turn = {
                     "number": number,
                     "key": f"{number}",
-                    "choices": some_turn(lone.house.games.live(game)),
+                    "choices": some_turn(lone.backend.games.live(game)),
                 }
                 assert person.post(f"/api/games/{game}/turn", **turn).status_code == 200
                 played = number

@@ -8,7 +8,7 @@ import pytest
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.app import HEADERS
 from ironbridge.server.web.routes import games
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 from tests.support.server.operations import operations
 from tests.support.server.served import NO_LIMITS, Served
 
@@ -35,7 +35,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html>", "utf-8")
     (page / "assets" / "a-1.js").write_text("1;", "utf-8")
-    served = Served(House(Database(f"sqlite:///{tmp_path / 'games.db'}")), NO_LIMITS, page)
+    served = Served(BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}")), NO_LIMITS, page)
     yield served
     served.stop()
 

@@ -12,7 +12,7 @@ from ironbridge.cli.main import main
 from ironbridge.server.errors import TooMany
 from ironbridge.server.limits import Limits, Sockets
 from ironbridge.server.store.database import Database
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 from tests.support.server.program import Program
 from tests.support.server.proxy import Proxy
 from tests.support.server.served import PATIENCE, Client, Served, Socket
@@ -138,7 +138,7 @@ def opened(client: Client, game: str) -> Socket:
 
 def test_a_socket_that_is_closed_makes_room(tmp_path: Path) -> None:
     limits = Limits(1e9, 1e9, 1e9, 1e9, sockets_per_person=1)
-    served = Served(House(Database(f"sqlite:///{tmp_path / 'games.db'}")), limits)
+    served = Served(BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}")), limits)
     try:
         ada = served.guest("Ada")
         game = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()["id"]

@@ -8,7 +8,7 @@ import pytest
 from ironbridge.rules.choices import choice_to_data
 from ironbridge.server.answers import documents
 from ironbridge.server.play import shown
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 from tests.support.server.served import PATIENCE, Client, Served, Socket
 
 
@@ -71,7 +71,9 @@ def test_the_answer_to_a_draft_has_the_options_that_were_asked_for(lone: Served)
     assert me.post(f"{where}/draft", **change).json()["options"] is None
 
 
-def test_options_are_found_out_once_for_each_draft(plain: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_options_are_found_out_once_for_each_draft(
+    plain: BareBackend, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game, ada, ben = plain.two_at_a_table()
     me = plain.to_act(game, ada, ben)
     made: list[int] = []

@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.connection import Connection
-from tests.support.server.house import House, some_turn
+from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.served import Served
 from tests.support.server.sockets import play_turn, two_sockets
 
@@ -15,7 +15,7 @@ from tests.support.server.sockets import play_turn, two_sockets
 @pytest.fixture
 def served(url: str) -> Iterator[Served]:
     """A server on a database of each kind."""
-    served = Served(House(Database(url)))
+    served = Served(BareBackend(Database(url)))
     yield served
     served.stop()
 
@@ -51,7 +51,7 @@ def test_a_lost_connection_misses_and_doubles_nothing(served: Served) -> None:
 
 def test_a_draft_is_told_to_its_seat_alone(served: Served) -> None:
     game, sockets = two_sockets(served)
-    live = served.house.games.live(game)
+    live = served.backend.games.live(game)
     seat = live.state.seat_to_act
     assert seat is not None
     mine, other = sockets[seat], sockets[1 - seat]
@@ -93,7 +93,7 @@ def test_every_message_gets_an_answer(lone: Served) -> None:
             assert answer["type"] == "error"
             assert answer["error"]["code"] in {"bad_message", "not_your_turn", "bad_choice"}
         socket.close()
-    assert lone.house.games.live(game).number == 1
+    assert lone.backend.games.live(game).number == 1
 
 
 def test_who_may_not_open_a_socket(lone: Served) -> None:
@@ -131,7 +131,7 @@ def test_a_socket_that_cannot_tell_any_more_hangs_up(
 
     with monkeypatch.context() as faults:
         faults.setattr(Connection, "news_of", fail)
-        lone.house.notices.tell(game)
+        lone.backend.notices.tell(game)
         assert onlooker.receive()["error"]["code"] == "server_error"
         with pytest.raises(ConnectionClosed) as ended:
             onlooker.receive()
@@ -145,9 +145,9 @@ def test_a_socket_that_cannot_tell_any_more_hangs_up(
         socket.close()
 
 
-def test_two_servers_on_one_database_tell_of_each_others_entries(postgres_house: House) -> None:
-    here = Served(House(postgres_house.database))
-    there = Served(House(Database(postgres_house.database.engine.url.render_as_string(False))))
+def test_two_servers_on_one_database_tell_of_each_others_entries(postgres_backend: BareBackend) -> None:
+    here = Served(BareBackend(postgres_backend.database))
+    there = Served(BareBackend(Database(postgres_backend.database.engine.url.render_as_string(False))))
     try:
         game, sockets = two_sockets(here)
         away = there.client().socket(game)

@@ -6,14 +6,14 @@ import pytest
 
 from ironbridge.server.minds.progress import Share
 from ironbridge.server.store.database import Database
-from tests.support.server.house import House, some_turn
+from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.served import Served
 
 
 @pytest.fixture
 def served(url: str) -> Iterator[Served]:
     """A server on a database of each kind."""
-    served = Served(House(Database(url)))
+    served = Served(BareBackend(Database(url)))
     yield served
     served.stop()
 
@@ -53,8 +53,8 @@ def test_a_rematch_is_seen_by_those_who_wait_for_it(lone: Served) -> None:
     game = table["id"]
     ben.post(f"/api/tables/{game}/join", invitation=table["invitation"])
     clients = [ada, ben]
-    while (seat := lone.house.games.live(game).state.seat_to_act) is not None:
-        live = lone.house.games.live(game)
+    while (seat := lone.backend.games.live(game).state.seat_to_act) is not None:
+        live = lone.backend.games.live(game)
         clients[seat].post(
             f"/api/games/{game}/turn", number=live.number, key=f"{live.number}", choices=some_turn(live)
         )
@@ -66,11 +66,11 @@ def test_a_rematch_is_seen_by_those_who_wait_for_it(lone: Served) -> None:
     socket.close()
 
 
-def test_servers_on_one_database_tell_of_each_others_tables(postgres_house: House) -> None:
-    here = Served(House(postgres_house.database))
-    there = Served(House(Database(postgres_house.database.engine.url.render_as_string(False))))
+def test_servers_on_one_database_tell_of_each_others_tables(postgres_backend: BareBackend) -> None:
+    here = Served(BareBackend(postgres_backend.database))
+    there = Served(BareBackend(Database(postgres_backend.database.engine.url.render_as_string(False))))
     try:
-        listener = there.house.listener
+        listener = there.backend.listener
         assert listener is not None
         assert listener.is_listening.wait(60)
         ada, ben = here.guest("Ada"), here.guest("Ben")
@@ -91,8 +91,8 @@ def test_servers_on_one_database_tell_of_each_others_tables(postgres_house: Hous
 def test_a_bot_that_thinks_is_seen_from_its_first_to_its_last_choice(lone: Served) -> None:
     ada = lone.guest("Ada")
     table = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "bot:random"]).json()
-    game, house = table["id"], lone.house
-    live = house.games.live(game)
+    game, backend = table["id"], lone.backend
+    live = backend.games.live(game)
     socket, onlooker = ada.socket(game), lone.client().socket(game)
     if live.state.seat_to_act == 0:
         assert ada.game(game)["thinking"] is None
@@ -100,8 +100,8 @@ def test_a_bot_that_thinks_is_seen_from_its_first_to_its_last_choice(lone: Serve
     for line in (socket, onlooker):
         line.wait_for(live.number)
         assert line.game["thinking"] == {"seat": 1, "since": live.told[-1].entry.made}
-    house.progress.tell(game, Share(0, 0.5))
-    house.progress.tell(game, Share(1, 0.5))
+    backend.progress.tell(game, Share(0, 0.5))
+    backend.progress.tell(game, Share(1, 0.5))
     for line in (socket, onlooker):
         assert line.receive() == {"type": "thinking", "seat": 1, "share": 0.5}
     late = lone.client().socket(game)

@@ -8,7 +8,7 @@ import pytest
 from ironbridge.record import read_record
 from ironbridge.server.limits import Limits
 from ironbridge.server.store.database import Database
-from tests.support.server.house import House, some_turn
+from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.served import Client, Served
 
 
@@ -26,7 +26,7 @@ def test_a_game_by_scripts_and_its_record(lone: Served) -> None:
     assert clients[0].get(f"{path}/record").json()["code"] == "not_over"
     while (document := clients[0].game(game))["to_act"] is not None:
         me = clients[document["to_act"]]
-        turn = some_turn(lone.house.games.live(game))
+        turn = some_turn(lone.backend.games.live(game))
         number = document["number"]
         for version, choice in enumerate(turn):
             document = me.game(game)
@@ -195,8 +195,8 @@ def test_pages_load_nothing_from_elsewhere(lone: Served) -> None:
 
 
 def test_a_stranger_cannot_call_without_end(tmp_path: Path) -> None:
-    house = House(Database(f"sqlite:///{tmp_path / 'games.db'}"))
-    served = Served(house, Limits(rate=0, burst=6, making_rate=0, making_burst=3))
+    backend = BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"))
+    served = Served(backend, Limits(rate=0, burst=6, making_rate=0, making_burst=3))
     try:
         client = served.client()
         made = [client.post("/api/people", name="Ada").status_code for _ in range(4)]

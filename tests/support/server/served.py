@@ -24,12 +24,12 @@ NO_LIMITS = Limits(1e9, 1e9, 1e9, 1e9)
 
 
 class Served:
-    """A house that is served from a thread until it is stopped."""
+    """A backend that is served from a thread until it is stopped."""
 
-    def __init__(self, house: Backend, limits: Limits = NO_LIMITS, page: Path | None = None) -> None:
-        self.house = house
+    def __init__(self, backend: Backend, limits: Limits = NO_LIMITS, page: Path | None = None) -> None:
+        self.backend = backend
         config = uvicorn.Config(
-            make_app(house, limits, page),
+            make_app(backend, limits, page),
             port=0,
             log_config=None,
             log_level="error",
@@ -49,7 +49,7 @@ class Served:
         self.clients: list[Client] = []
 
     def stop(self) -> None:
-        """End the server, its house and its clients."""
+        """End the server, its backend and its clients."""
         for client in self.clients:
             client.http.close()
         self.server.should_exit = True

@@ -1,6 +1,6 @@
 """Two people at a table, connected by sockets."""
 
-from tests.support.server.house import some_turn
+from tests.support.server.bare import some_turn
 from tests.support.server.served import Served, Socket
 
 
@@ -17,7 +17,7 @@ def two_sockets(served: Served) -> tuple[str, dict[int, Socket]]:
 
 def play_turn(served: Served, game: str, sockets: dict[int, Socket]) -> int:
     """Play a turn over the sockets; the number of its entry."""
-    live = served.house.games.live(game)
+    live = served.backend.games.live(game)
     assert live.state.seat_to_act is not None
     number, turn = live.number, some_turn(live)
     me = sockets[live.state.seat_to_act]

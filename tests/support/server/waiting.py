@@ -4,17 +4,17 @@ import threading
 from collections.abc import Callable
 
 from ironbridge.server.play.live import LiveGame
-from tests.support.server.house import House
+from tests.support.server.bare import BareBackend
 
 
-def wait_until(house: House, game: str, is_so: Callable[[LiveGame], bool]) -> LiveGame:
+def wait_until(backend: BareBackend, game: str, is_so: Callable[[LiveGame], bool]) -> LiveGame:
     """Wait until something is so in a game; the tests end in any case."""
     news = threading.Event()
-    end = house.notices.listen(game, news.set)
+    end = backend.notices.listen(game, news.set)
     try:
-        while not is_so(house.games.live(game)):
+        while not is_so(backend.games.live(game)):
             assert news.wait(60)
             news.clear()
     finally:
         end()
-    return house.games.live(game)
+    return backend.games.live(game)

@@ -1,8 +1,8 @@
 """What a game begins with: a new deal, or a deal and the actions that were played with it before."""
 
-import secrets
 import time
 from collections.abc import Mapping, Sequence
+from secrets import token_hex
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
@@ -30,7 +30,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 def new_opening(rules: Ruleset, players: int) -> Opening:
     """A deal from a secure source, and nothing played."""
-    return Opening(rules.revision, deal(rules, players, secrets.token_hex(32)).to_data())
+    return Opening(rules.revision, deal(rules, players, token_hex(32)).to_data())
 
 
 def keep_opening(connection: Connection, table: str, opening: Opening) -> None:
@@ -57,7 +57,7 @@ def take_opening(connection: Connection, table: str) -> Opening | None:
 
 def write_log(connection: Connection, log: Log, table: TableInfo, opening: Opening) -> int:
     """Begin the log of a table: its start, then an entry for each action played so far; the number of entries."""
-    stored = StoredGame(table.id, table.ruleset, opening.revision, opening.deal, secrets.token_hex(32))
+    stored = StoredGame(table.id, table.ruleset, opening.revision, opening.deal, token_hex(32))
     log.begin(connection, stored)
     now = int(time.time())
     # No names: who leaves a table and is forgotten is in no log.

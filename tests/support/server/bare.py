@@ -14,7 +14,7 @@ from tests.support.plain import plain
 RULES = "birmingham-intro"
 
 
-class House(Backend):
+class BareBackend(Backend):
     """People, tables, games and drafts on one database; bots do not think unless it is asked for."""
 
     def __init__(self, database: Database, minds: int = 0, retention: Retention | None = None) -> None:
@@ -48,11 +48,11 @@ def some_turn(live: LiveGame, seed: int | str = 0) -> list[dict[str, Any]]:
     return [plain(choice) for choice in draft.written]
 
 
-def play_on(house: House, game: str, people: list[Person], turns: int = 10_000) -> None:
+def play_on(backend: BareBackend, game: str, people: list[Person], turns: int = 10_000) -> None:
     """Play random turns of people until the game is over or there were so many."""
     for _ in range(turns):
-        live = house.games.live(game)
+        live = backend.games.live(game)
         if live.state.is_over:
             return
-        person = house.to_act(game, *people)
-        house.drafts.play(game, person, live.number, some_turn(live), f"turn {live.number}")
+        person = backend.to_act(game, *people)
+        backend.drafts.play(game, person, live.number, some_turn(live), f"turn {live.number}")
