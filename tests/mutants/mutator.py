@@ -1,6 +1,7 @@
 """Makes mutants: a source file with one small change in the body of a function."""
 
 import ast
+import inspect
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -88,6 +89,18 @@ def code_of(mutant: Mutant) -> CodeType:
     else:
         getattr(change.parent, change.field)[change.index] = change.new
     return compile(ast.fix_missing_locations(tree), str(mutant.path), "exec")
+
+
+def functions_of(module: CodeType) -> dict[tuple[str, int], CodeType]:
+    """The code of all functions and methods of a module by name and line; what they have inside is theirs."""
+    found = {}
+    for const in module.co_consts:
+        if isinstance(const, CodeType):
+            if const.co_flags & inspect.CO_OPTIMIZED:
+                found[const.co_qualname, const.co_firstlineno] = const
+            else:
+                found |= functions_of(const)
+    return found
 
 
 def digest_of(path: Path) -> str:
