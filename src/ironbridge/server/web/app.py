@@ -84,6 +84,7 @@ def make_app(backend: Backend, limits: Limits | None = None, page: Traversable |
         "consent": backend.consent,
         "advising": backend.advising,
         "reviewing": backend.reviewing,
+        "presence": backend.presence,
         "game_sockets": GameSockets(
             backend.tables,
             backend.games,
@@ -92,6 +93,7 @@ def make_app(backend: Backend, limits: Limits | None = None, page: Traversable |
             backend.quick,
             backend.advising,
             backend.progress,
+            backend.presence,
             backend.people,
             calls,
             Sockets(limits),

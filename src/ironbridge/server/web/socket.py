@@ -14,6 +14,7 @@ from ironbridge.server.answers.documents import (
 from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets, Sockets
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
@@ -40,6 +41,7 @@ class GameSockets:
         quick: Quick,
         advising: Advising,
         progress: Progress,
+        presence: Presence,
         people: People,
         calls: Buckets,
         sockets: Sockets,
@@ -51,6 +53,7 @@ class GameSockets:
         self.quick = quick
         self.advising = advising
         self.progress = progress
+        self.presence = presence
         self.people = people
         self.calls = calls
         self.sockets = sockets
@@ -90,6 +93,8 @@ class GameSockets:
             )
             opened.callback(self.games.log.notices.listen(game, connection.wake))
             opened.callback(self.progress.watch(game, connection.think))
+            if person is not None:
+                opened.callback(self.presence.enter(game, person.id))
             await connection.run()
 
     def look(self, game: str, person: Person | None) -> None:
