@@ -9,6 +9,7 @@ import pytest
 import ironbridge
 from ironbridge.cli import main as command_line
 from ironbridge.cli.main import COMMANDS, main
+from ironbridge.errors import BadGame
 
 
 def test_version_names_the_engine_and_python(capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,6 +34,17 @@ def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -
         main([name, "--help"])
     assert stop.value.code == 0
     assert capsys.readouterr().out.startswith(f"usage: ironbridge {name} ")
+
+
+def test_a_game_that_cannot_be_loaded_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> str:
+        raise BadGame("the game 'x' of the package 'y' cannot be loaded")
+
+    monkeypatch.setattr(command_line, "game_titles", broken)
+    assert main(["simulate"]) == 2
+    assert capsys.readouterr().err == "ironbridge: the game 'x' of the package 'y' cannot be loaded\n"
 
 
 def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

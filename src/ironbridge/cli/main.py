@@ -24,6 +24,7 @@ from ironbridge.cli import (
     train,
 )
 from ironbridge.cli.command import Command
+from ironbridge.errors import BadGame
 from ironbridge.games.catalogue import game_titles
 
 COMMANDS: dict[str, Command] = {
@@ -66,7 +67,12 @@ def parser() -> ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    args = parser().parse_args(argv)
+    try:
+        args = parser().parse_args(argv)
+    except BadGame as error:
+        # A game of another package: it must be mended or removed before anything else.
+        print(f"ironbridge: {error}", file=sys.stderr)
+        return 2
     if args.command is None:
         parser().print_help()
         return 0
