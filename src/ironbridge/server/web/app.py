@@ -22,6 +22,7 @@ from ironbridge.server.tables.people import Person
 from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none
 from ironbridge.server.web.description import describe
 from ironbridge.server.web.failures import answer_depth, answer_failure, answer_http_error, answer_refusal
+from ironbridge.server.web.incoming import check_address, check_body
 from ironbridge.server.web.page import built_page, page_router
 from ironbridge.server.web.routes.advice import AdviceController
 from ironbridge.server.web.routes.bots import bots
@@ -68,6 +69,8 @@ def make_app(backend: Backend, limits: Limits | None = None, page: Traversable |
             check_origin(request)
         if request.route_handler.opt.get("makes"):
             makings.take(address_of(request))
+        check_address(request)
+        await check_body(request)
 
     async def person(request: AnyRequest) -> Person:
         return await sync_to_thread(person_calling, request, backend.people)

@@ -25,6 +25,7 @@ from ironbridge.server.tables.tables import Tables
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
 from ironbridge.server.web.connection import POLICY, AnySocket, Connection
 from ironbridge.server.web.given import Language, Named
+from ironbridge.server.web.incoming import check_address
 from ironbridge.server.web.messages import Messages
 
 
@@ -64,6 +65,7 @@ class GameSockets:
             try:
                 check_origin(socket)
                 self.calls.take(address)
+                check_address(socket)
                 person = await sync_to_thread(person_or_none, socket, self.people)
                 opened.enter_context(self.sockets.opened(address, person.id if person else None))
                 await sync_to_thread(self.look, game, person)
