@@ -12,8 +12,11 @@ from sqlalchemy import Connection
 Migration = Callable[[Connection], None]
 
 TO_VERSION_2 = (
-    "CREATE TABLE clock (id INTEGER NOT NULL PRIMARY KEY, seen BIGINT NOT NULL, ran BIGINT NOT NULL,"
-    + " days INTEGER NOT NULL)",
+    """
+    CREATE TABLE clock (
+        id INTEGER NOT NULL PRIMARY KEY, seen BIGINT NOT NULL, ran BIGINT NOT NULL, days INTEGER NOT NULL
+    )
+    """,
     "ALTER TABLE people ADD COLUMN cleared BIGINT",
     "ALTER TABLE tables ADD COLUMN cleared BIGINT",
     "CREATE INDEX tables_cleared ON tables (cleared)",
