@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from typing import Any
 
 import msgspec
 from litestar import Request
@@ -47,5 +46,5 @@ async def check_body(request: AnyRequest) -> None:
 
 
 @cache
-def _decoder(kind: type) -> msgspec.json.Decoder[Any]:
+def _decoder(kind: type) -> msgspec.json.Decoder[object]:
     return msgspec.json.Decoder(kind)
