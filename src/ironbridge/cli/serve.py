@@ -5,20 +5,17 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from ironbridge.cli.arguments.databases import add_database_option, own_database
-from ironbridge.cli.command import Subparsers
 from ironbridge.server.limits import Limits
 from ironbridge.server.upkeep.retention import Retention
 
 LOOPBACK = "127.0.0.1,::1"
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `serve` with its address, its database, its limits and when it clears up."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="serve games to people and programs",
-        description="Serve games over HTTP and WebSockets. Games are kept in a SQLite file in your data folder unless"
-        " another database is named; with PostgreSQL several servers share their games.",
+    parser.description = (
+        "Serve games over HTTP and WebSockets. Games are kept in a SQLite file in your data folder unless"
+        " another database is named; with PostgreSQL several servers share their games."
     )
     parser.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
     parser.add_argument(
