@@ -143,7 +143,7 @@ def test_facts_that_cannot_be_read_say_where(
 
 def test_a_refusal_without_a_rule_says_which() -> None:
     def silent(refusal: int, code: int, ask: int, era: int) -> str:
-        return {}[refusal]
+        raise KeyError(refusal)
 
     rules = replace(ruleset("birmingham"), rule_of=silent)
     with pytest.raises(BadGame, match="knows no rule for the refusal 16, kind of choice 1, question 0"):
