@@ -1,11 +1,13 @@
 """All parts of a server but the web, put together. Only the web room and the command line see it whole."""
 
 import os
+from typing import TYPE_CHECKING
 
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
 from ironbridge.server.minds.reviewing import Reviewing
-from ironbridge.server.minds.thinking import Thinking
+from ironbridge.server.minds.seated_bots import SeatedBots
 from ironbridge.server.play.commit import Commits
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.departures import Departures
@@ -13,7 +15,6 @@ from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.quick import Quick
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.listener import Listener
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.notices import Notices
 from ironbridge.server.tables.people import People
@@ -21,6 +22,9 @@ from ironbridge.server.tables.tables import Tables
 from ironbridge.server.upkeep.clearing import Cleaner
 from ironbridge.server.upkeep.quarantine import Quarantine
 from ironbridge.server.upkeep.retention import Retention
+
+if TYPE_CHECKING:
+    from ironbridge.server.store.listener import Listener
 
 
 class Backend:
@@ -43,19 +47,27 @@ class Backend:
         self.reviewing = Reviewing()
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
-        self.thinking = Thinking(self.commits, self.progress, workers) if workers else None
+        self.presence = Presence()
+        self.seated_bots = (
+            SeatedBots(self.commits, self.progress, self.presence, workers) if workers else None
+        )
         self.quarantine = Quarantine(self.games, self.returned)
         self.cleaner = Cleaner(self.departures, retention or Retention(0, 0, 0))
         if retention:
             self.cleaner.start()
         self.quick = Quick(self.commits)
         heard, missed = self.games.heard, self.games.missed
-        self.listener = Listener(database.engine.url, heard, missed) if database.is_shared else None
+        self.listener: Listener | None = None
+        if database.is_shared:
+            # Only the extra `postgres` installs what this needs.
+            from ironbridge.server.store import listener
+
+            self.listener = listener.Listener(database.engine.url, heard, missed)
 
     def returned(self, game: str) -> None:
         """A game in quarantine is whole again: a bot may be to act."""
-        if self.thinking:
-            self.thinking.damaged.discard(game)
+        if self.seated_bots:
+            self.seated_bots.damaged.discard(game)
         self.games.committed(game)
 
     def close(self) -> None:
@@ -64,8 +76,8 @@ class Backend:
         self.cleaner.close()
         self.advising.close()
         self.reviewing.close()
-        if self.thinking:
-            self.thinking.close()
+        if self.seated_bots:
+            self.seated_bots.close()
         if self.listener:
             self.listener.close()
         self.database.close()

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, text
 
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store.database import Database, make_engine
-from ironbridge.server.store.schema import prepare
+from ironbridge.server.store.migrations import MIGRATIONS
+from ironbridge.server.store.schema import newest_version, prepare
 from tests.support.server.bare import BareBackend
 
 
@@ -27,10 +28,10 @@ def fill_the_column(connection: Connection) -> None:
 def test_an_older_database_is_brought_forward_once(url: str) -> None:
     Database(url).close()
     engine = make_engine(url)
-    copy = prepare(engine, (add_a_column,))
-    assert prepare(engine, (add_a_column,)) is None
+    copy = prepare(engine, (*MIGRATIONS, add_a_column))
+    assert prepare(engine, (*MIGRATIONS, add_a_column)) is None
     with engine.begin() as connection:
-        assert connection.execute(text("select version from schema")).scalar_one() == 2
+        assert connection.execute(text("select version from schema")).scalar_one() == newest_version() + 1
         assert connection.execute(text("select count(colour) from people")).scalar_one() == 0
     with pytest.raises(StorageFailed) as refused:
         prepare(engine)
@@ -39,19 +40,38 @@ def test_an_older_database_is_brought_forward_once(url: str) -> None:
     assert (copy is not None) == url.startswith("sqlite")
     if copy is not None:
         with closing(sqlite3.connect(copy)) as kept:
-            assert kept.execute("select version from schema").fetchone() == (1,)
+            assert kept.execute("select version from schema").fetchone() == (newest_version(),)
+
+
+@pytest.mark.parametrize(
+    "change", ["update schema set version = 0", "update schema set version = -1", "delete from schema"]
+)
+def test_a_version_before_the_first_is_refused_and_nothing_is_changed(url: str, change: str) -> None:
+    Database(url).close()
+    engine = make_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text(change))
+        before = connection.execute(text("select version from schema")).scalars().all()
+    with pytest.raises(StorageFailed) as refused:
+        Database(url)
+    assert refused.value.code == "unknown_schema"
+    assert "--database" in refused.value.message
+    with engine.begin() as connection:
+        assert connection.execute(text("select version from schema")).scalars().all() == before
+    engine.dispose()
 
 
 def test_postgresql_keeps_its_tables_as_they_were_at_every_step(postgres_backend: BareBackend) -> None:
     game, _, _ = postgres_backend.two_at_a_table()
     engine = postgres_backend.database.engine
-    prepare(engine, (add_a_column,))
-    prepare(engine, (add_a_column, fill_the_column))
+    prepare(engine, (*MIGRATIONS, add_a_column))
+    prepare(engine, (*MIGRATIONS, add_a_column, fill_the_column))
+    first = newest_version()
     with engine.begin() as connection:
-        for version in (1, 2):
+        for version in (first, first + 1):
             kept = connection.execute(text(f"select * from people_version_{version}")).mappings().all()
             assert [row.get("colour", "none yet") for row in kept] == [
-                "none yet" if version == 1 else None
+                "none yet" if version == first else None
             ] * 2
             versions = connection.execute(text(f"select version from schema_version_{version}"))
             assert versions.scalar_one() == version
@@ -67,8 +87,8 @@ def test_a_migration_that_fails_changes_nothing(url: str) -> None:
         raise RuntimeError("no")
 
     with pytest.raises(RuntimeError):
-        prepare(engine, (fail,))
-    prepare(engine, (add_a_column,))
+        prepare(engine, (*MIGRATIONS, fail))
+    prepare(engine, (*MIGRATIONS, add_a_column))
     engine.dispose()
 
 
@@ -86,7 +106,7 @@ def test_sqlite_keeps_what_is_acknowledged(tmp_path: Path) -> None:
 def test_hidden_cards_are_for_the_eyes_of_their_host_alone(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     database = Database(f"sqlite:///{file}")
-    copy = prepare(database.engine, (add_a_column,))
+    copy = prepare(database.engine, (*MIGRATIONS, add_a_column))
     written = sorted(tmp_path.iterdir())
     assert copy in written
     assert file.with_name("games.db-wal") in written

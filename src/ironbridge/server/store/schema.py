@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from sqlalchemy import (
 )
 
 from ironbridge.server.errors import StorageFailed
+from ironbridge.server.store.migrations import MIGRATIONS, Migration
 
 METADATA = MetaData()
 NAME = String(32)
@@ -42,6 +43,7 @@ PEOPLE = Table(
     Column("name", String(40), nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("idle", BigInteger),
+    Column("cleared", BigInteger),  # since when, if they will soon be forgotten
 )
 
 TOKENS = Table(
@@ -66,7 +68,9 @@ TABLES = Table(
     Column("rematch", NAME),
     Column("has_advice", Boolean, nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("cleared", BigInteger),  # since when, if it was cleared and can be brought back
     Index("tables_by_status", "status", "is_listed", "made"),
+    Index("tables_cleared", "cleared"),
 )
 
 SEATS = Table(
@@ -121,9 +125,15 @@ DRAFTS = Table(
     Column("key", String(80), nullable=False),
 )
 
-Migration = Callable[[Connection], None]
-# What brings a database from version 1 to 2, from 2 to 3, and so on; a new one is made as it should be at once.
-MIGRATIONS: Sequence[Migration] = ()
+CLOCK = Table(
+    "clock",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # there is one row, with 1
+    Column("seen", BigInteger, nullable=False),  # the time that a server saw last
+    Column("ran", BigInteger, nullable=False),  # seconds that servers ran while it went on as it should
+    Column("days", Integer, nullable=False),  # days on which it was seen to go on as it should
+)
+
 # Any number will do, as long as every server takes the same.
 LOCK = 1779
 COPIED = "_version_"  # what stands in the names of copied tables, before the version they are of
@@ -147,7 +157,14 @@ def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Pat
             METADATA.create_all(connection)
             connection.execute(insert(VERSIONS).values(version=newest))
             return None
-        version = connection.execute(select(VERSIONS.c.version)).scalar_one()
+        versions = connection.execute(select(VERSIONS.c.version)).scalars().all()
+        version = min(versions, default=0)
+        if version < 1 or len(versions) > 1:
+            raise StorageFailed(
+                "unknown_schema",
+                detail="the database does not say of which version it is, or of one before the first: it is not ours,"
+                " or damaged; go back to a backup, or name another one with --database",
+            )
         if version > newest:
             raise StorageFailed(
                 "newer_schema",

@@ -14,6 +14,7 @@ from ironbridge.server.answers.documents import (
 from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets, Sockets
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
@@ -25,6 +26,8 @@ from ironbridge.server.tables.tables import Tables
 from ironbridge.server.web.callers import address_of, check_origin, person_or_none
 from ironbridge.server.web.connection import POLICY, AnySocket, Connection
 from ironbridge.server.web.given import Language, Named
+from ironbridge.server.web.hosts import Hosts
+from ironbridge.server.web.incoming import check_address
 from ironbridge.server.web.messages import Messages
 
 
@@ -40,7 +43,9 @@ class GameSockets:
         quick: Quick,
         advising: Advising,
         progress: Progress,
+        presence: Presence,
         people: People,
+        hosts: Hosts,
         calls: Buckets,
         sockets: Sockets,
     ) -> None:
@@ -51,7 +56,9 @@ class GameSockets:
         self.quick = quick
         self.advising = advising
         self.progress = progress
+        self.presence = presence
         self.people = people
+        self.hosts = hosts
         self.calls = calls
         self.sockets = sockets
 
@@ -62,8 +69,10 @@ class GameSockets:
         address = address_of(socket)
         with ExitStack() as opened:
             try:
+                self.hosts.check(socket)
                 check_origin(socket)
                 self.calls.take(address)
+                check_address(socket)
                 person = await sync_to_thread(person_or_none, socket, self.people)
                 opened.enter_context(self.sockets.opened(address, person.id if person else None))
                 await sync_to_thread(self.look, game, person)
@@ -90,6 +99,8 @@ class GameSockets:
             )
             opened.callback(self.games.log.notices.listen(game, connection.wake))
             opened.callback(self.progress.watch(game, connection.think))
+            if person is not None:
+                opened.callback(self.presence.enter(game, person.id))
             await connection.run()
 
     def look(self, game: str, person: Person | None) -> None:
