@@ -18,9 +18,11 @@ from typing import Any, Protocol
 
 from tests.mutants.covered import CASES, FOLDER, WHOLE_GAMES, Covered, covered, mutated_sources
 from tests.mutants.judge import Collected, FromTheStart, Trial, collected
-from tests.mutants.mutator import Mutant, digest_of, mutants_of
+from tests.mutants.mutator import Mutant, mutants_of
 
 PARTS = 4
+# The quickest cases of a line find nearly all mutants, and a few games most others: tests of so many seconds.
+CASES_SECONDS, GAMES_SECONDS = 1.5, 2.0
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 
@@ -42,11 +44,22 @@ def equivalents() -> dict[str, str]:
 
 @dataclass(slots=True)
 class Judging:
-    """A mutant and what is left to try on it."""
+    """A mutant and the tests that are to be tried on it yet, round after round."""
 
     mutant: Mutant
     rounds: list[list[str]]
     seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """How much is judged."""
+
+    jobs: int
+    minutes: float
+    most: int | None
+    is_again: bool
+    is_quick: bool
 
 
 class Judge(Protocol):
@@ -57,13 +70,19 @@ class Judge(Protocol):
 
 
 def rounds_of(mutant: Mutant, known: Covered, found_by: Mapping[str, Counter[str]]) -> list[list[str]]:
-    """The tests to try on a mutant, round after round: first those that found others of the same function."""
+    """The tests to try on a mutant, round after round: quick cases, some whole games, all the rest.
+
+    The first are those that found other mutants of the same function.
+    """
     cases = known.cases_of(mutant)
     found = [test for test, _ in found_by[mutant.function].most_common() if test in known.seconds]
     first = [test for test in found if test in cases or test.startswith(WHOLE_GAMES)]
-    tests = dict.fromkeys([*first, *cases])
-    whole_games = [test for test in known.whole_games() if test not in tests]
-    return [batch for batch in ([*tests], whole_games) if batch]
+    quick = dict.fromkeys([*first, *known.within(CASES_SECONDS, cases)])
+    games = [
+        test for test in known.within(GAMES_SECONDS, known.of_folder("tests/golden")) if test not in quick
+    ]
+    rest = [test for test in [*cases, *known.whole_games()] if test not in quick and test not in games]
+    return [batch for batch in ([*quick], games, rest) if batch]
 
 
 def results_in(path: Path) -> list[dict[str, Any]]:
@@ -90,7 +109,7 @@ class Verdict:
         """As it is kept."""
         return {
             "mutant": self.mutant.name,
-            "source": digest_of(self.mutant.path),
+            "source": self.mutant.source,
             "result": self.result,
             "seconds": round(self.seconds, 2),
             "by": self.by,
@@ -98,21 +117,25 @@ class Verdict:
 
 
 def judge_all(
-    mutants: Sequence[Mutant], known: Covered, judge: Judge, jobs: int, ends: float
+    mutants: Sequence[Mutant], known: Covered, judge: Judge, how: How, ends: float
 ) -> Iterator[Verdict]:
-    """Judge mutants side by side until all are judged or the time is over."""
-    waiting, found_by = deque(mutants), defaultdict[str, Counter[str]](Counter)
-    # What all cases of its line have left waits until the others are judged: whole games take long.
-    leftover = deque[Judging]()
+    """Judge mutants side by side until all are judged or the time is over.
+
+    What a round has left waits until the others have had theirs: the last round takes by far the longest. What waits
+    for that one is told as `left`, so that it need not be begun again.
+    """
+    done, found_by = judged(), defaultdict[str, Counter[str]](Counter)
+    waiting = deque(Judging(mutant, []) for mutant in mutants)
     running: list[tuple[Judging, Trial]] = []
     while True:
-        while len(running) < jobs and time.monotonic() < ends and (waiting or leftover):
-            if waiting:
-                mutant = waiting.popleft()
-                one = Judging(mutant, rounds_of(mutant, known, found_by))
-            else:
-                one = leftover.popleft()
-            running.append((one, judge.start(one.mutant, one.rounds.pop(0))))
+        while len(running) < how.jobs and time.monotonic() < ends and waiting:
+            one = waiting.popleft()
+            if not one.rounds:
+                one.rounds = rounds_of(one.mutant, known, found_by)
+                if (found := done.get(one.mutant.key)) and found["result"] == "left":
+                    one.rounds, one.seconds = one.rounds[-1:], found["seconds"]
+            tests = one.rounds.pop(0)
+            running.append((one, judge.start(one.mutant, tests)))
         if not running:
             return
         for one, trial in [*running]:
@@ -121,7 +144,10 @@ def judge_all(
             running.remove((one, trial))
             one.seconds += trial.seconds
             if result == "passed" and one.rounds:
-                leftover.append(one)
+                if len(one.rounds) > 1 or not how.is_quick:
+                    waiting.append(one)
+                if len(one.rounds) == 1:
+                    yield Verdict(one.mutant, "left", one.seconds, "")
             elif result != "impossible":  # that is for another judge
                 if trial.by:
                     found_by[one.mutant.function][trial.by] += 1
@@ -130,24 +156,22 @@ def judge_all(
         time.sleep(0.002)
 
 
-def left_of(part: int, *, is_again: bool) -> list[Mutant]:
-    """The mutants of a part that are to be judged yet."""
+def left_of(part: int, how: How) -> list[Mutant]:
+    """The mutants of a part that are to be judged yet, first those that were not even begun."""
     done, same = judged(), equivalents()
-    left = []
+    open_results = ["", *([] if how.is_quick else ["left"]), *(["survived"] if how.is_again else [])]
+    left: dict[str, list[Mutant]] = {result: [] for result in open_results}
     for mutant in all_mutants():
-        found = done.get((mutant.name, digest_of(mutant.path)))
-        is_open = found is None or (is_again and found["result"] == "survived")
-        if part_of(mutant) == part and mutant.name not in same and is_open:
-            left.append(mutant)
-    return left
+        result = done.get(mutant.key, {"result": ""})["result"]
+        if part_of(mutant) == part and mutant.name not in same and result in open_results:
+            left[result].append(mutant)
+    return [mutant for result in open_results for mutant in left[result]]
 
 
-def run_part(
-    part: int, known: Covered, *, jobs: int, minutes: float, most: int | None, is_again: bool
-) -> int:
+def run_part(part: int, known: Covered, how: How) -> int:
     """Judge what is left of a part; whether all of it was judged and nothing survived."""
-    left = left_of(part, is_again=is_again)
-    chosen = left[:: max(1, len(left) // most)][:most] if most else left
+    left = left_of(part, how)
+    chosen = left[:: max(1, len(left) // how.most)][: how.most] if how.most else left
     print(f"==> Part {part} of {PARTS}: {len(chosen)} mutants of {len(left)} that are left", flush=True)
     path, began = FOLDER / f"part-{part}.jsonl", time.monotonic()
     before = len(results_in(path))
@@ -155,7 +179,7 @@ def run_part(
     def keep(mutants: list[Mutant], judge: Judge) -> None:
         """Judge mutants and write down what was found."""
         with path.open("a", encoding="utf-8") as file:
-            for verdict in judge_all(mutants, known, judge, jobs, began + 60 * minutes):
+            for verdict in judge_all(mutants, known, judge, how, began + 60 * how.minutes):
                 print(json.dumps(verdict.plain()), file=file, flush=True)
                 if verdict.result == "survived":
                     print(told_of(verdict.mutant), flush=True)
@@ -166,14 +190,14 @@ def run_part(
         [*CASES, *WHOLE_GAMES], lambda items: keep(later, Collected(known.seconds, temporary, items))
     ):
         sys.exit("The tests could not be collected")
-    done = {result["mutant"] for result in results_in(path)[before:]}
-    keep([mutant for mutant in chosen if mutant.name not in done], FromTheStart(known.seconds, temporary))
-    count = Counter(result["result"] for result in results_in(path)[before:])
-    spent = (time.monotonic() - began) / 60
+    found = {result["mutant"] for result in results_in(path)[before:]}
+    keep([mutant for mutant in chosen if mutant.name not in found], FromTheStart(known.seconds, temporary))
+    results = {result["mutant"]: result["result"] for result in results_in(path)[before:]}
+    count, spent = Counter(results.values()), (time.monotonic() - began) / 60
     print(
         f"==> {count.total()} judged in {spent:.1f} minutes: {dict(count)}; {len(left) - count.total()} left"
     )
-    return 0 if count.total() == len(left) and not count["survived"] else 1
+    return 0 if count.total() == len(left) and not count["survived"] and not count["left"] else 1
 
 
 def told_of(mutant: Mutant) -> str:
@@ -188,11 +212,11 @@ def summary() -> int:
     names = {mutant.name for mutant in mutants}
     count, seconds, survivors = Counter[str](), Counter[int](), []
     for mutant in mutants:
-        found = done.get((mutant.name, digest_of(mutant.path)))
+        found = done.get(mutant.key)
         result = "equivalent" if mutant.name in same else found["result"] if found else "not judged yet"
         count[result] += 1
         seconds[part_of(mutant)] += round(found["seconds"]) if found else 0
-        if result == "survived":
+        if result in {"survived", "left"}:
             survivors.append(mutant)
     print(
         f"{len(mutants)} mutants: "
@@ -220,6 +244,7 @@ def main() -> int:
     parser.add_argument(
         "--again", action="store_true", help="judge those again that survived, after new tests"
     )
+    parser.add_argument("--quick", action="store_true", help="leave out the long last round")
     options = parser.parse_args()
     if options.part == "sum":
         return summary()
@@ -228,10 +253,8 @@ def main() -> int:
         parser.error(f"PART is 1 to {PARTS}, sum or all")
     os.environ["IRONBRIDGE_ENGINE"] = "pure"
     known = covered(options.jobs)
-    how = {"jobs": options.jobs, "minutes": options.minutes, "most": options.most, "is_again": options.again}
-    codes = [
-        run_part(int(part), known, **how) for part in (parts if options.part == "all" else [options.part])
-    ]
+    how = How(options.jobs, options.minutes, options.most, options.again, options.quick)
+    codes = [run_part(int(part), known, how) for part in (parts if options.part == "all" else [options.part])]
     return max(codes) if options.part != "all" else summary()
 
 

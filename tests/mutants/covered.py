@@ -5,9 +5,11 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,7 @@ FOLDER = ROOT / "build" / "mutants"
 CASES = ("tests/engine", "tests/games", "tests/rules")
 # Whole games go through all rules: for what no case has noticed.
 WHOLE_GAMES = ("tests/golden", "tests/laws")
+FORKING = 0.01  # seconds of every forked process
 
 
 def mutated_sources() -> dict[str, Path]:
@@ -55,11 +58,26 @@ class Covered:
 
     def whole_games(self) -> list[str]:
         """The tests of whole games, the quickest first."""
-        return self.quickest([test for test in self.seconds if test.startswith(WHOLE_GAMES)])
+        return [test for folder in WHOLE_GAMES for test in self.of_folder(folder)]
 
-    def quickest(self, tests: Sequence[str]) -> list[str]:
-        """Tests, the quickest first."""
-        return sorted(tests, key=lambda test: (self.seconds[test], test))
+    def of_folder(self, folder: str) -> list[str]:
+        """The tests of a folder, the quickest first."""
+        return self.quickest([test for test in self.seconds if test.startswith(folder)])
+
+    def quickest(self, tests: Iterable[str]) -> list[str]:
+        """Tests, the quickest first; of each function one before a second of any."""
+        ranks = Counter[str]()
+        ranked = []
+        for test in sorted(tests, key=lambda test: (self.seconds[test], test)):
+            function, _, _ = test.partition("[")
+            ranked.append((ranks[function], test))
+            ranks[function] += 1
+        return [test for _, test in sorted(ranked, key=lambda one: one[0])]
+
+    def within(self, seconds: float, tests: Sequence[str]) -> list[str]:
+        """As many of the first tests as take so many seconds together."""
+        sums = accumulate(self.seconds[test] for test in tests)
+        return [test for test, total in zip(tests, sums, strict=True) if total <= seconds]
 
 
 def covered(jobs: int) -> Covered:
@@ -98,7 +116,7 @@ def _measure(items: dict[str, pytest.Item], times: Path) -> None:
             time.sleep(0.002)
         if result != "passed":
             raise RuntimeError(f"{test} ends with {result!r} on the right sources")
-        measured[test] = round(trial.seconds, 3)
+        measured[test] = max(round(trial.seconds - FORKING, 3), 0.001)
     times.write_text(json.dumps(measured), encoding="utf-8")
 
 

@@ -192,8 +192,6 @@ class Collected:
                 code = one.__code__
                 key = (code.co_filename, code.co_qualname, code.co_firstlineno)
                 self.functions.setdefault(key, []).append(one)
-        gc.collect()
-        gc.freeze()
 
     def start(self, mutant: Mutant | None, tests: Sequence[str]) -> Trial:
         """Run tests on a mutant, or on the right sources."""
@@ -204,7 +202,7 @@ class Collected:
         )
 
     def _run(self, mutant: Mutant | None, tests: Sequence[str], watch: Stopwatch) -> int:
-        if mutant is not None and not self._change(mutant):
+        if mutant is not None and not self.change(mutant):
             return IMPOSSIBLE
         signal.signal(signal.SIGPROF, _gave_up)
         items = [self.items[test] for test in tests]
@@ -214,7 +212,7 @@ class Collected:
                 item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
         return 0
 
-    def _change(self, mutant: Mutant) -> bool:
+    def change(self, mutant: Mutant) -> bool:
         """Give the functions in which the mutant differs its code; whether that could be done."""
         right = functions_of(compile(mutant.path.read_text("utf-8"), str(mutant.path), "exec"))
         wrong = functions_of(code_of(mutant))
@@ -238,6 +236,9 @@ class Loop:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Judge."""
+        # What is there now stays: a forked process that looked for garbage in it would copy it all.
+        gc.collect()
+        gc.freeze()
         self.judge({item.nodeid: item for item in session.items})
         return True
 

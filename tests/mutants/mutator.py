@@ -43,6 +43,7 @@ class Mutant:
 
     module: str
     path: Path
+    source: str  # the digest of the file
     number: int  # among the mutants of the file
     line: int
     function: str
@@ -52,6 +53,11 @@ class Mutant:
     def name(self) -> str:
         """The same for as long as the line is the same, wherever it moves to."""
         return f"{self.module}: {self.function}: {self.change}"
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The name, and the source that it is a mutant of."""
+        return self.name, self.source
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,7 @@ def mutants_of(module: str, path: Path) -> list[Mutant]:
     """All mutants of a source file, in the order of the source."""
     source = path.read_text("utf-8")
     lines = source.splitlines()
+    digest = sha256(source.encode()).hexdigest()[:16]
     seen = Counter[str]()
     found = []
     for number, change in enumerate(_changes(ast.parse(source))):
@@ -76,7 +83,7 @@ def mutants_of(module: str, path: Path) -> list[Mutant]:
         seen[change.function + said] += 1
         if (count := seen[change.function + said]) > 1:
             said += f" #{count}"
-        found.append(Mutant(module, path, number, line, change.function, said))
+        found.append(Mutant(module, path, digest, number, line, change.function, said))
     return found
 
 
@@ -101,11 +108,6 @@ def functions_of(module: CodeType) -> dict[tuple[str, int], CodeType]:
             else:
                 found |= functions_of(const)
     return found
-
-
-def digest_of(path: Path) -> str:
-    """Tells whether a source file is the one that was judged."""
-    return sha256(path.read_bytes()).hexdigest()[:16]
 
 
 def _short(node: ast.AST) -> str:

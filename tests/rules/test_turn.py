@@ -11,6 +11,7 @@ from ironbridge.rules.events import Event
 from ironbridge.rules.state import State, new_game
 from ironbridge.rules.turn import Turn
 from tests.support.amount import amount
+from tests.support.measured import measured
 
 
 def random_draft(state: State, luck_of: str) -> Draft:
@@ -22,7 +23,7 @@ def random_draft(state: State, luck_of: str) -> Draft:
     return draft
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", measured("birmingham-intro", of=RULESETS))
 def test_a_turn_is_whole_where_its_draft_is(name: str) -> None:
     rules = ruleset(name)
     for seed in range(amount(2)):
