@@ -37,8 +37,8 @@ def draw(
         raise ValueError(f"side: {side!r} is neither 'day' nor 'night'")
     data = position.to_data() if isinstance(position, Situation) else position
     drawn = read(data, names, last, language)
-    icons = Icons(side)
     board = drawn.atlas
+    icons = Icons(side, board.icons)
     _, _, wide, tall = board.view_box
     parts = [_map(drawn, icons)]
     y = _MARGIN + tall + 10
@@ -86,8 +86,8 @@ def draw_detail(
 ) -> str:
     """The map about some places, as SVG text: a detail of the drawing of a position. Raises DrawError."""
     drawn = read(position, None, last, language)
-    icons = Icons(side)
     board = drawn.atlas
+    icons = Icons(side, board.icons)
     box = about(board, around)
     body = join([land.land(board, icons), *_things(drawn, icons)])
     document = el(
