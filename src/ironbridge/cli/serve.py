@@ -24,6 +24,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--open", action="store_true", help="open the page in a browser, where there is one")
     add_database_option(parser)
     add_proxy_option(parser)
+    add_name_option(parser)
     add_limits(parser)
     add_clearing(parser)
 
@@ -37,6 +38,20 @@ def add_proxy_option(parser: ArgumentParser) -> None:
         metavar="ADDRESSES",
         help="believe what a reverse proxy at these addresses or networks says about who calls and whether by https;"
         f" without addresses: {LOOPBACK}",
+    )
+
+
+def add_name_option(parser: ArgumentParser) -> None:
+    """Add `--host-name NAME`, which may stand several times."""
+    parser.add_argument(
+        "--host-name",
+        type=name_of_ours,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name on the internet under which people reach the server, such as brass.example.org; may be given"
+        " several times. Addresses, localhost and names of private networks such as cellar or cellar.local are known"
+        " anyway, and under any other name nothing is answered; * lets all in",
     )
 
 
@@ -90,6 +105,13 @@ def whole(text: str) -> int:
     return value
 
 
+def name_of_ours(text: str) -> str:
+    """A name, or that of a URL, or `*`. Raises ValueError."""
+    from ironbridge.server.web.hosts import host_name
+
+    return host_name(text)
+
+
 def port(text: str) -> int:
     """A port, or 0. Raises ValueError."""
     value = int(text)
@@ -105,6 +127,7 @@ def run(args: Namespace) -> int:
     from ironbridge.server.errors import StorageFailed
     from ironbridge.server.store.lock import open_alone
     from ironbridge.server.web.app import make_app
+    from ironbridge.server.web.hosts import Hosts
     from ironbridge.server.web.serving import serving
 
     try:
@@ -125,7 +148,7 @@ def run(args: Namespace) -> int:
     )
     retention = Retention(args.clear_waiting_after, args.clear_games_after, args.clear_guests_after)
     config = serving(
-        make_app(Backend(database, retention=retention), limits),
+        make_app(Backend(database, retention=retention), limits, hosts=Hosts([*args.host_name, args.host])),
         # Only a trusted proxy may name the address of a client.
         proxy_headers=args.trust_proxy is not None,
         forwarded_allow_ips=args.trust_proxy or "",
