@@ -10,6 +10,7 @@ import pytest
 
 import ironbridge
 from ironbridge.cli.main import COMMANDS, main
+from ironbridge.errors import BadGame
 
 
 def test_version_names_the_engine_and_python(capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,6 +35,17 @@ def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -
         main([name, "--help"])
     assert stop.value.code == 0
     assert capsys.readouterr().out.startswith(f"usage: ironbridge {name} ")
+
+
+def test_a_game_that_cannot_be_loaded_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> str:
+        raise BadGame("the game 'x' of the package 'y' cannot be loaded")
+
+    monkeypatch.setattr("ironbridge.cli.main.game_titles", broken)
+    assert main(["simulate"]) == 2
+    assert capsys.readouterr().err == "ironbridge: the game 'x' of the package 'y' cannot be loaded\n"
 
 
 def test_a_command_loads_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from typing import cast
 from ironbridge import __version__, engine_kind
 from ironbridge.cli.command import Command
 from ironbridge.cli.extras import missing_extra
+from ironbridge.errors import BadGame
 from ironbridge.games.catalogue import game_titles
 
 # What `ironbridge --help` says of each. Its module has the same name, and is loaded when the command is used.
@@ -73,6 +74,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
+    except BadGame as error:
+        # A game of another package: it must be mended or removed before anything else.
+        print(f"ironbridge: {error}", file=sys.stderr)
+        return 2
     except BrokenPipeError:
         # The reader, `head` say, has seen enough; Python must not complain about it when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
