@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ironbridge.engine import codes
 from ironbridge.engine.position import Rulebook
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 from ironbridge.errors import BadGame, BadPlayerCount
 from ironbridge.games.components import Components, SetUp
 from ironbridge.games.names import Names
@@ -13,8 +13,8 @@ from ironbridge.games.tables import make_tables
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A ruleset at one player count."""
+class RulesetForPlayers:
+    """A ruleset for one number of players: its rulebook, and what is shuffled for them."""
 
     rulebook: Rulebook
     cards: tuple[str, ...]  # the draw deck, before the shuffle
@@ -44,14 +44,14 @@ class Ruleset:
     player_counts: tuple[int, ...]
     components: Components
     extras: tuple[str, ...] = ()  # what its final score counts beside links and tiles, from SCORE_END on
-    rulebook: Callable[[Tables], Rulebook]
+    rulebook: Callable[[ComponentTables], Rulebook]
     switches: Switches = Switches()
     rule_of: Callable[[int, int, int, int], str]  # refusal, packed choice, question, era -> rule number
     has_rail_era: bool = True
     breaks_ties_by_turn_order: bool = False
     leaves_debts: bool = False  # money may be below 0
     names: Names = field(init=False, repr=False)
-    tables: dict[int, Table] = field(init=False, default_factory=dict, repr=False)
+    by_players: dict[int, RulesetForPlayers] = field(init=False, default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", self.components.names(self.extras))
@@ -76,16 +76,16 @@ class Ruleset:
                 f" question {ask}; ironbridge.engine.codes names these numbers"
             ) from error
 
-    def table(self, players: int) -> Table:
-        """The ruleset at a player count."""
+    def for_players(self, players: int) -> RulesetForPlayers:
+        """The ruleset for a number of players. Raises BadPlayerCount."""
         if type(players) is not int or players not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
             raise BadPlayerCount(f"{self.name} is played by {counts}, not by {players!r}")
-        if players not in self.tables:
-            self.tables[players] = self._make_table(players)
-        return self.tables[players]
+        if players not in self.by_players:
+            self.by_players[players] = self._make(players)
+        return self.by_players[players]
 
-    def _make_table(self, players: int) -> Table:
+    def _make(self, players: int) -> RulesetForPlayers:
         c, on = self.components, self.switches
         t = make_tables(c, players, eras=2 if self.has_rail_era else 1)
         t.refills_each_turn = on.refills_each_turn
@@ -94,7 +94,7 @@ class Ruleset:
         t.loans_end_with_deck = on.loans_end_with_deck
         t.score_columns = len(self.names.score)
         demand = c.distant.demand[players] if c.distant else {}
-        return Table(
+        return RulesetForPlayers(
             self.rulebook(t),
             tuple(name for name, card in c.cards.items() for _ in range(card.in_deck(players))),
             tuple(space for space in c.merchant_spaces if players in c.outside[space.split(".")[0]].players),
