@@ -8,6 +8,7 @@ from litestar.params import FromPath, PathParameter, QueryParameter
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.languages.catalogue import LANGUAGES
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
@@ -24,6 +25,7 @@ TheDrafts: TypeAlias = NamedDependency[Drafts]
 TheConsent: TypeAlias = NamedDependency[Consent]
 TheAdvising: TypeAlias = NamedDependency[Advising]
 TheReviewing: TypeAlias = NamedDependency[Reviewing]
+ThePresence: TypeAlias = NamedDependency[Presence]
 ThePerson: TypeAlias = NamedDependency[Person]
 TheOnlooker: TypeAlias = NamedDependency[Person | None]
 Named: TypeAlias = FromPath[str]

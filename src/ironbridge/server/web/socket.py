@@ -14,6 +14,7 @@ from ironbridge.server.answers.documents import (
 from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets, Sockets
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
@@ -42,6 +43,7 @@ class GameSockets:
         quick: Quick,
         advising: Advising,
         progress: Progress,
+        presence: Presence,
         people: People,
         hosts: Hosts,
         calls: Buckets,
@@ -54,6 +56,7 @@ class GameSockets:
         self.quick = quick
         self.advising = advising
         self.progress = progress
+        self.presence = presence
         self.people = people
         self.hosts = hosts
         self.calls = calls
@@ -96,6 +99,8 @@ class GameSockets:
             )
             opened.callback(self.games.log.notices.listen(game, connection.wake))
             opened.callback(self.progress.watch(game, connection.think))
+            if person is not None:
+                opened.callback(self.presence.enter(game, person.id))
             await connection.run()
 
     def look(self, game: str, person: Person | None) -> None:
