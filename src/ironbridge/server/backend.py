@@ -17,6 +17,7 @@ from ironbridge.server.play.quick import Quick
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.notices import Notices
+from ironbridge.server.store.probe import Probe
 from ironbridge.server.tables.people import People
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.upkeep.clearing import Cleaner
@@ -34,6 +35,7 @@ class Backend:
         self, database: Database, minds: int | None = None, retention: Retention | None = None
     ) -> None:
         self.database = database
+        self.probe = Probe(database)
         self.notices = Notices()
         self.log = Log(database, self.notices)
         self.people = People(database)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from ironbridge.server.errors import NotSignedIn, ServerError
+from ironbridge.server.errors import NotSignedIn
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import PEOPLE, TOKENS
 from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret, parts_of, token
+from ironbridge.server.tables.names import checked_name
 
-LONGEST_NAME = 24
 MOST_DEVICES = 20
 
 
@@ -91,14 +91,6 @@ class People:
         if not proved:
             raise NotSignedIn("no_identity.token")
         return Person(person, proved[0])
-
-
-def checked_name(name: str) -> str:
-    """A name as it is shown: on one line, single spaces, printable. Raises ServerError."""
-    shown = " ".join(name.split())
-    if not 1 <= len(shown) <= LONGEST_NAME or not shown.isprintable():
-        raise ServerError("bad_name", most=LONGEST_NAME)
-    return shown
 
 
 def _keep(connection: Connection, person: str, secret: str, *, is_recovery: bool) -> None:

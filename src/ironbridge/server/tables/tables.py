@@ -14,8 +14,9 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import SEATS, TABLES
 from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret
+from ironbridge.server.tables.names import checked_name
 from ironbridge.server.tables.openings import Opening, keep_opening, new_opening, take_opening, write_log
-from ironbridge.server.tables.people import Person, checked_name
+from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
     BOT,
     INVITED,
@@ -112,7 +113,8 @@ class Tables:
 
         def work(connection: Connection) -> TableInfo:
             found = read_table(connection, table, is_changing=True)
-            if seat is None and found.seats_of(person):
+            mine = found.seats_of(person)
+            if mine and (seat is None or seat in mine):
                 return found
             _check_waiting(found)
             is_invited = bool(invitation) and is_secret(invitation or "", found.invitation)

@@ -30,7 +30,7 @@ from ironbridge.server.web.routes.advice import AdviceController
 from ironbridge.server.web.routes.bots import bots
 from ironbridge.server.web.routes.games import GamesController
 from ironbridge.server.web.routes.history import HistoryController, bring_record
-from ironbridge.server.web.routes.pages import api_page, health
+from ironbridge.server.web.routes.pages import api_page, health, health_live, health_ready
 from ironbridge.server.web.routes.people import PeopleController
 from ironbridge.server.web.routes.reviews import ReviewController
 from ironbridge.server.web.routes.rules import RulesController
@@ -94,7 +94,7 @@ def make_app(
         return await sync_to_thread(person_or_none, request, backend.people)
 
     parts = {
-        "database": backend.database,
+        "probe": backend.probe,
         "people": backend.people,
         "tables": backend.tables,
         "games": backend.games,
@@ -127,6 +127,8 @@ def make_app(
     app = Litestar(
         route_handlers=[
             health,
+            health_ready,
+            health_live,
             api_page,
             scene_css,
             RulesetsController,

@@ -13,11 +13,11 @@ from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
-from ironbridge.server.store.database import Database
+from ironbridge.server.store.probe import Probe
 from ironbridge.server.tables.people import People, Person
 from ironbridge.server.tables.tables import Tables
 
-TheDatabase: TypeAlias = NamedDependency[Database]
+TheProbe: TypeAlias = NamedDependency[Probe]
 ThePeople: TypeAlias = NamedDependency[People]
 TheTables: TypeAlias = NamedDependency[Tables]
 TheGames: TypeAlias = NamedDependency[Games]
