@@ -13,6 +13,7 @@ from ironbridge.server.tables.people import Person
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
 RECORDED = "recorded"  # who played the game of a record, by name
+LEFT = "left"  # a person who played the game and was deleted since
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 ABANDONED = "abandoned"  # ended before its end
 DAMAGED = "damaged"  # set apart, since it does not replay
@@ -137,7 +138,10 @@ def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:
     """What those at a table are called: by their names, and bots by theirs in a language; equal ones are numbered."""
     words = words_in(language_of(language))
     names = [
-        seat.name or words.find(f"bot.{seat.bot}", (seat.bot or seat.kind).capitalize()) for seat in seats
+        words.say("seat.left")
+        if seat.kind == LEFT
+        else seat.name or words.find(f"bot.{seat.bot}", (seat.bot or seat.kind).capitalize())
+        for seat in seats
     ]
     return [
         f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name

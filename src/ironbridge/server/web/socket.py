@@ -1,6 +1,7 @@
 """Live updates: a socket tells every entry once and in order, from the number its client saw last."""
 
 from contextlib import ExitStack
+from functools import partial
 
 from litestar import websocket
 from litestar.concurrency import sync_to_thread
@@ -19,10 +20,11 @@ from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.quick import Quick
-from ironbridge.server.tables.people import People, Person
+from ironbridge.server.tables.blocks import Blocks
+from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.seating import WAITING
 from ironbridge.server.tables.tables import Tables
-from ironbridge.server.web.callers import address_of, check_origin, person_or_none
+from ironbridge.server.web.callers import address_of, check_origin, session_or_none
 from ironbridge.server.web.connection import POLICY, AnySocket, Connection
 from ironbridge.server.web.given import Language, Named
 from ironbridge.server.web.messages import Messages
@@ -34,6 +36,7 @@ class GameSockets:
     def __init__(
         self,
         tables: Tables,
+        blocks: Blocks,
         games: Games,
         drafts: Drafts,
         consent: Consent,
@@ -45,6 +48,7 @@ class GameSockets:
         sockets: Sockets,
     ) -> None:
         self.tables = tables
+        self.blocks = blocks
         self.games = games
         self.drafts = drafts
         self.consent = consent
@@ -64,7 +68,8 @@ class GameSockets:
             try:
                 check_origin(socket)
                 self.calls.take(address)
-                person = await sync_to_thread(person_or_none, socket, self.people)
+                session = await sync_to_thread(session_or_none, socket, self.people)
+                person = session.person if session else None
                 opened.enter_context(self.sockets.opened(address, person.id if person else None))
                 await sync_to_thread(self.look, game, person)
             except ServerError as error:
@@ -85,16 +90,32 @@ class GameSockets:
                 person,
                 language,
             )
+            is_known = partial(self.is_known, session)
             connection = Connection(
-                socket, self.tables, self.games, self.quick, messages, after, with_options=with_options
+                socket,
+                self.tables,
+                self.games,
+                self.quick,
+                messages,
+                after,
+                is_known,
+                with_options=with_options,
             )
             opened.callback(self.games.log.notices.listen(game, connection.wake))
             opened.callback(self.progress.watch(game, connection.think))
+            if session is not None:
+                opened.callback(self.people.sessions.listen(session.id, connection.doubt))
+                # It may have ended before anybody listened.
+                connection.doubt()
             await connection.run()
+
+    def is_known(self, session: Session | None) -> bool:
+        """Whether who opened a socket is still known, or was nobody from the beginning."""
+        return session is None or self.people.sessions.is_open(session.id)
 
     def look(self, game: str, person: Person | None) -> None:
         """See whether there is a table or game that can be told of. Raises ServerError."""
-        if self.tables.get(game).status != WAITING:
+        if self.blocks.check(self.tables.get(game), person).status != WAITING:
             game_document(self.games, game, person, None)
 
 
