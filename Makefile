@@ -31,7 +31,7 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal dev test quick soak mutants bench bench-server bench-page screenshots conformance wire lock format release clean engine
+.PHONY: help play play-terminal dev test quick soak mutants bench bench-server bench-page screenshots conformance wire lock format dist release clean engine
 .PHONY: page check check-python page-tools test-page test-compiled test-pure
 
 help:  ## Show this list
@@ -99,7 +99,7 @@ lock:  ## Pin all dependencies anew; UPGRADE=--upgrade takes the newest
 	@build/uv/bin/python -m pip --quiet --quiet install uv==$(UV_VERSION)
 	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
 		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements.lock \
-		pyproject.toml requirements.in
+		--extra server --extra postgres pyproject.toml requirements.in
 	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
 		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements-bench.lock \
 		--constraints requirements.lock requirements-bench.in
@@ -108,6 +108,9 @@ lock:  ## Pin all dependencies anew; UPGRADE=--upgrade takes the newest
 		--constraints requirements.lock --extra cluster --extra train pyproject.toml
 	@$(MAKE) --no-print-directory $(VENV)/made-tools
 	@$(PAGE) lock $(UPGRADE)
+
+dist: engine page  ## Build the source archive and the wheel into dist/, and try each in bare environments (minutes)
+	@$(BIN)/python tools/dist.py $(ARGS)
 
 release: $(VENV)/made-tools  ## Check and build VERSION=0.1.0 into dist/; the tree must be clean and tagged, nothing is uploaded
 	@$(BIN)/python tools/release.py $(VERSION) $(ARGS)

@@ -1,7 +1,7 @@
 """Compiles the hot modules with mypyc: all of them, or none when there is no working C compiler; builds the page.
 
 `IRONBRIDGE_ENGINE=pure` does not even try; `IRONBRIDGE_REQUIRE_COMPILED=1` fails instead of going on without.
-`IRONBRIDGE_PAGE=none` leaves the page out of an editable install; a wheel always has it.
+`IRONBRIDGE_PAGE=none` leaves the page out. A source archive holds the built page, and a wheel takes it from there.
 """
 
 import ast
@@ -22,6 +22,8 @@ from typing import Any, ClassVar, cast
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 ROOT = Path(__file__).resolve().parent
@@ -29,6 +31,8 @@ SOURCE = ROOT / "src"
 RECORD = ROOT / "build" / "compiled.json"
 COMMANDS_WITHOUT_A_BUILD = {"egg_info", "dist_info", "sdist", "clean", "--version"}
 REQUIRED = os.environ.get("IRONBRIDGE_REQUIRE_COMPILED") == "1"
+IS_WITHOUT_PAGE = os.environ.get("IRONBRIDGE_PAGE") == "none"
+PAGE = "src/ironbridge/page"
 
 
 def modules() -> dict[str, Path]:
@@ -157,10 +161,33 @@ class BuildPage(Command):
         pass
 
     def run(self) -> None:
-        if self.editable_mode and os.environ.get("IRONBRIDGE_PAGE") == "none":
+        if IS_WITHOUT_PAGE or (ROOT / "PKG-INFO").exists():
             return
         if subprocess.run([sys.executable, str(ROOT / "web" / "page.py"), "build"], check=False).returncode:
             raise ExecError("without its page ironbridge is not whole")
+
+
+class BuildPython(build_py):
+    """The modules and their data, with or without the page."""
+
+    def find_data_files(self, package: str, src_dir: str) -> list[str]:
+        """The data files of a package."""
+        found: list[str] = super().find_data_files(package, src_dir)
+        page = Path(PAGE)
+        return [file for file in found if not (IS_WITHOUT_PAGE and page in Path(file).parents)]
+
+
+class SourceArchive(sdist):
+    """The sources with the built page."""
+
+    def run(self) -> None:
+        self.run_command("build_page")
+        super().run()
+
+    def prune_file_list(self) -> None:
+        super().prune_file_list()
+        if IS_WITHOUT_PAGE:
+            self.filelist.prune(PAGE)
 
 
 class Build(build):
@@ -194,5 +221,11 @@ else:
     forget_build_folders()
     setup(
         ext_modules=extensions(),
-        cmdclass={"build": Build, "build_ext": BuildAllOrNothing, "build_page": BuildPage},
+        cmdclass={
+            "build": Build,
+            "build_ext": BuildAllOrNothing,
+            "build_page": BuildPage,
+            "build_py": BuildPython,
+            "sdist": SourceArchive,
+        },
     )

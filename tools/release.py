@@ -4,17 +4,13 @@ It refuses a tree with changes or without the tag, and uploads nothing.
 """
 
 import re
-import shutil
 import subprocess
 import sys
-import tarfile
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
-BUILD = "import sys; from setuptools import build_meta; print(build_meta.build_{kind}(sys.argv[1]))"
 
 
 def git(root: Path, *words: str) -> str:
@@ -52,26 +48,6 @@ def faults(root: Path, version: str) -> Iterator[str]:
         yield f'CHANGELOG.md has no heading "## {version}, YEAR-MONTH-DAY"'
 
 
-def build(root: Path, target: Path) -> list[Path]:
-    """Build the source archive, and the wheel from what is in it; both lie in the target then."""
-    shutil.rmtree(target, ignore_errors=True)
-    target.mkdir()
-    archive = target / _built(root, "sdist", target)
-    with TemporaryDirectory() as folder:
-        with tarfile.open(archive) as packed:
-            packed.extractall(folder, filter="data")
-        (unpacked,) = Path(folder).iterdir()
-        wheel = target / _built(unpacked, "wheel", target)
-    return [archive, wheel]
-
-
-def _built(root: Path, kind: str, target: Path) -> str:
-    """Build one of them in a process of its own; the name of what was built."""
-    command = [sys.executable, "-c", BUILD.format(kind=kind), str(target)]
-    done = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True, text=True)
-    return done.stdout.splitlines()[-1]
-
-
 def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
     """Check, build and say what is left to do; the exit code is 1 if anything speaks against it."""
     parser = ArgumentParser(prog="python tools/release.py", description=__doc__)
@@ -87,15 +63,14 @@ def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
     if args.dry_run:
         print("Would build dist/ now.")
         return 0
-    for file in build(root, root / "dist"):
-        print(f"Built {file.relative_to(root)} ({file.stat().st_size // 1024} KiB)")
+    if subprocess.run([sys.executable, str(root / "tools" / "dist.py")], check=False).returncode:
+        return 1
     print(
         f"Nothing was uploaded. What is left to do:\n"
-        f"  1. try it: python3 -m venv try && try/bin/pip install dist/*.whl && try/bin/ironbridge play --watch\n"
-        f"  2. git push origin v{args.version}\n"
-        f"  3. make a release of that tag on the forge, with the part of CHANGELOG.md and both files\n"
-        f"  4. upload the source archive to the package index; the wheel is for machines like this one alone\n"
-        f'  5. begin the next version: "## Unreleased: ..." in CHANGELOG.md, __version__ and CITATION.cff'
+        f"  1. git push origin v{args.version}\n"
+        f"  2. make a release of that tag on the forge, with the part of CHANGELOG.md and both files\n"
+        f"  3. upload the source archive to the package index; the wheel is for machines like this one alone\n"
+        f'  4. begin the next version: "## Unreleased: ..." in CHANGELOG.md, __version__ and CITATION.cff'
     )
     return 0
 

@@ -10,7 +10,7 @@ class UnknownRuleset(IronbridgeError):
 
 
 class BadGame(IronbridgeError):
-    """A game of another package cannot be loaded, or its name is taken."""
+    """A game of another package cannot be loaded or played, or its name is taken."""
 
 
 class BadPlayerCount(IronbridgeError):

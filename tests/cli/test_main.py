@@ -3,12 +3,14 @@
 import platform
 import subprocess
 import sys
+from importlib import import_module
+from types import ModuleType
 
 import pytest
 
 import ironbridge
-from ironbridge.cli import main as command_line
 from ironbridge.cli.main import COMMANDS, main
+from ironbridge.errors import BadGame
 
 
 def test_version_names_the_engine_and_python(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,6 +37,59 @@ def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out.startswith(f"usage: ironbridge {name} ")
 
 
+def test_a_game_that_cannot_be_loaded_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> str:
+        raise BadGame("the game 'x' of the package 'y' cannot be loaded")
+
+    monkeypatch.setattr("ironbridge.cli.main.game_titles", broken)
+    assert main(["simulate"]) == 2
+    assert capsys.readouterr().err == "ironbridge: the game 'x' of the package 'y' cannot be loaded\n"
+
+
+def test_a_command_loads_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+
+    def noted(name: str) -> ModuleType:
+        loaded.append(name)
+        return import_module(name)
+
+    monkeypatch.setattr("ironbridge.cli.main.import_module", noted)
+    assert main(["rules", "B4"]) == 0
+    assert set(loaded) == {"ironbridge.cli.rules"}
+
+
+@pytest.mark.parametrize(
+    ("package", "command", "extra"), [("rich", "rules", "cli"), ("sqlalchemy", "backup x", "server")]
+)
+def test_a_command_whose_extra_is_missing_says_what_to_install(
+    package: str,
+    command: str,
+    extra: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    name, *words = command.split()
+
+    def missing(module: str) -> None:
+        raise ModuleNotFoundError(f"No module named {package!r}", name=f"{package}.part")
+
+    monkeypatch.setattr("ironbridge.cli.main.import_module", missing)
+    assert main([name, *words]) == 2
+    told = f'ironbridge {name}: it needs {package}: pip install "ironbridge[{extra}]"\n'
+    assert capsys.readouterr().err == told
+
+
+def test_a_module_of_nobody_is_an_error_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(module: str) -> None:
+        raise ModuleNotFoundError("No module named 'nobody'", name="nobody")
+
+    monkeypatch.setattr("ironbridge.cli.main.import_module", missing)
+    with pytest.raises(ModuleNotFoundError):
+        main(["rules"])
+
+
 def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(["dance"])
@@ -48,7 +103,7 @@ def test_an_interrupt_ends_quietly(
     def interrupt(args: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command_line.COMMANDS["rules"], "run", interrupt)
+    monkeypatch.setattr("ironbridge.cli.rules.run", interrupt)
     assert main(["rules"]) == 130
     assert capsys.readouterr().err == ""
 

@@ -20,6 +20,18 @@ base = own_games().games["birmingham"]
 rules = replace(base.rulesets[0], name="{ruleset}")
 GAME = replace(base, name="{game}", rulesets=(rules,))
 """
+UNREADABLE = """
+from ironbridge.errors import BadGame
+
+raise BadGame("facts.json of x: 'y' is missing")
+"""
+UNEVEN = (
+    OTHER.format(game="canals", ruleset="canals")
+    + """
+facts = replace(rules.components, rounds={2: 9, 3: 9, 4: 8})
+GAME = replace(GAME, rulesets=(replace(rules, components=facts),))
+"""
+)
 FIRST_IMPORTED = """
 import sys
 sys.path.insert(0, {folder!r})
@@ -104,6 +116,8 @@ def test_a_package_with_a_game_may_be_imported_first(tmp_path: Path, monkeypatch
         ("1 / 0", "elsewhere:GAME", "cannot be loaded: ZeroDivisionError: division by zero"),
         ("", "elsewhere:GAME", "cannot be loaded: AttributeError"),
         ("GAME = 'chess'", "elsewhere:GAME", "elsewhere:GAME is no Game"),
+        (UNREADABLE, "elsewhere:GAME", "cannot be loaded: facts.json of x: 'y' is missing"),
+        (UNEVEN, "elsewhere:GAME", "cannot be played as canals: with 2 players the deck has 40 cards"),
     ],
 )
 def test_a_game_that_cannot_be_loaded_is_named_with_its_package(

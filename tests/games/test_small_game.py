@@ -13,9 +13,9 @@ import pytest
 from tests.support.project import ROOT
 from tests.support.server.program import PATIENCE, Program
 from tests.support.server.served import Client
-from tests.support.small_game import RULESET, installed
+from tests.support.small_game import FOLDER, RULESET, installed
 
-LAWS = ("conservation", "copies", "round_trips", "views")
+LAWS = ("conservation", "copies", "reasons", "round_trips", "views")
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,10 @@ def test_commands_play_record_replay_draw_and_measure_it(
     records = sorted(str(path) for path in (tmp_path / "records").iterdir())
     assert "5 of 5 records are good" in ironbridge("check", *records)
     assert "r6.2" in ironbridge("replay", records[0])
-    assert "Emberwick" in ironbridge("draw", records[0])
+    drawn = ironbridge("draw", records[0])
+    assert "Emberwick" in drawn
+    assert json.loads((FOLDER / "src/hollowmere/icons.json").read_text("utf-8"))["glass"] in drawn
+    assert "gla glassworks" in ironbridge("play", "--ruleset", RULESET, "--players", "2")
     assert "£20" in ironbridge("rules", "--ruleset", RULESET, "L1")
     bots = ("--bots", "greedy,planner@300,master@300")
     ironbridge("simulate", *asked, "--players", "3", "--games", "1", *bots)

@@ -137,5 +137,10 @@ def test_the_packages_of_the_page_are_named_exactly() -> None:
 
 
 def test_every_build_uses_one_node() -> None:
-    (build_tool,) = [text for text in pyproject()["build-system"]["requires"] if text.startswith("nodejs")]
-    assert build_tool in (ROOT / "requirements.in").read_text("utf-8").splitlines()
+    (pinned,) = [
+        line
+        for line in (ROOT / "requirements.in").read_text("utf-8").splitlines()
+        if line.startswith("nodejs")
+    ]
+    assert f'NODE = "{pinned}"' in (ROOT / "tools" / "build_backend.py").read_text("utf-8")
+    assert not [text for text in pyproject()["build-system"]["requires"] if text.startswith("nodejs")]

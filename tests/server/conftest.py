@@ -104,3 +104,11 @@ def either(either_url: str) -> Iterator[Served]:
     served = Served(BareBackend(Database(either_url)))
     yield served
     served.stop()
+
+
+@pytest.fixture
+def on_each(url: str) -> Iterator[Served]:
+    """A server on each kind of database."""
+    served = Served(BareBackend(Database(url)))
+    yield served
+    served.stop()

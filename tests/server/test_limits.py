@@ -7,7 +7,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ironbridge.record.reading import MOST_TEXT
-from ironbridge.server.limits import Limits
+from ironbridge.server.errors import ServerError, TooMany
+from ironbridge.server.limits import LONGEST_WAIT, Buckets, Limits, counted_as
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.app import FILES, LARGEST_BODY
 from tests.support.server.bare import BareBackend
@@ -46,7 +47,12 @@ def test_every_operation_is_counted(serve: Serve, lone: Served) -> None:
     for operation in every:
         for path in operation.paths({}, {}):
             answer = client.call(operation.method, path, operation.body({}))
+            if path.startswith("/health"):
+                # Whoever asks how the server is must hear it, and it is cheap: it is looked up once a second.
+                assert answer.status_code == 200, path
+                continue
             assert (answer.status_code, answer.json()["code"]) == (429, "too_many"), path
+            assert int(answer.headers["retry-after"]) > 0, path
     for path in (
         "/",
         "/scene.css",
@@ -59,9 +65,41 @@ def test_every_operation_is_counted(serve: Serve, lone: Served) -> None:
         assert client.get(path).status_code == 429, path
 
 
+def test_who_asks_too_often_is_told_when_to_come_again() -> None:
+    buckets = Buckets(rate=0.1, burst=2)
+    for _ in range(2):
+        buckets.take("ada")
+    with pytest.raises(TooMany) as refused:
+        buckets.take("ada")
+    assert refused.value.wait in {9, 10}
+    never = Buckets(rate=0, burst=0)
+    with pytest.raises(TooMany) as refused:
+        never.take("ada")
+    assert refused.value.wait == LONGEST_WAIT
+    assert ServerError("bad_request").wait is None
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:DB8:1:2::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("?", "?"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_whoever_has_a_network_is_counted_as_one(address: str, counted: str) -> None:
+    assert counted_as(address) == counted
+
+
 def test_files_of_the_page_have_more_room(serve: Serve) -> None:
     client = serve(Limits(rate=0, burst=2)).client()
-    assert [client.get("/health").status_code for _ in range(3)] == [200, 200, 429]
+    assert [client.get("/api/bots").status_code for _ in range(3)] == [200, 200, 429]
     assert [client.get("/").status_code for _ in range(2 * FILES + 1)] == [200] * (2 * FILES) + [429]
 
 

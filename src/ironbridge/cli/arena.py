@@ -21,7 +21,6 @@ from ironbridge.arena.summary import Summary, summary_of
 from ironbridge.arena.summary_data import as_data
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.cli.arguments.seats import bots_named
-from ironbridge.cli.command import Subparsers
 from ironbridge.cli.output.arena_live import Display
 from ironbridge.cli.output.arena_tables import print_summary
 from ironbridge.cli.simulate import seed_of
@@ -29,14 +28,12 @@ from ironbridge.games.catalogue import RULESETS, default_ruleset, ruleset
 from ironbridge.words.speaker import Speaker
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `arena` and its options."""
-    parser = subparsers.add_parser(
-        "arena",
-        help="measure bots against each other",
-        description="Measure bots against each other on duplicate deals: each bot plays every deal at a table of"
+    parser.description = (
+        "Measure bots against each other on duplicate deals: each bot plays every deal at a table of"
         " its own copies, and sits in each seat once among copies of every bot listed after it. The same seed gives the"
-        " same figures, apart from times. Ctrl-C shows what was finished; with --save the same command goes on there.",
+        " same figures, apart from times. Ctrl-C shows what was finished; with --save the same command goes on there."
     )
     parser.add_argument(
         "--bots",

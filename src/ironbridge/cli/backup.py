@@ -1,21 +1,18 @@
 """`ironbridge backup`: a copy of the server's database while it runs."""
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from ironbridge.cli.arguments.databases import add_database_option, own_database, sqlite_file
-from ironbridge.cli.command import Subparsers
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `backup [--database URL] FILE`."""
-    parser = subparsers.add_parser(
-        "backup",
-        help="copy the server's database, also while it runs",
-        description="Copy a SQLite database as it is at this moment, also while a server plays in it. The copy is"
+    parser.description = (
+        "Copy a SQLite database as it is at this moment, also while a server plays in it. The copy is"
         " checked, and never written over a file that is there. To go back to it, stop the server and serve from the"
-        " copy: ironbridge serve --database sqlite:///FILE. It holds the hidden cards of running games: keep it safe.",
+        " copy: ironbridge serve --database sqlite:///FILE. It holds the hidden cards of running games: keep it safe."
     )
     add_database_option(parser)
     parser.add_argument("file", metavar="FILE", help="the copy, which must not be there yet")

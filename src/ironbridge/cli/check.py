@@ -2,14 +2,13 @@
 
 import os
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from ironbridge.cli.arguments.record_files import JSON, TEXT, complaint, read_file
-from ironbridge.cli.command import Subparsers
 from ironbridge.cli.output.progress_bar import progress_bar
 from ironbridge.workers import Report, answers, in_order
 
@@ -26,13 +25,11 @@ class CheckedFile:
     actions: int
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `check FILE... [--jobs N]`."""
-    parser = subparsers.add_parser(
-        "check",
-        help="verify records",
-        description="Replay records and verify every action, label, digest and result. A folder stands for all"
-        f" {TEXT} and {JSON} files in it. The exit code is 1 if anything is wrong.",
+    parser.description = (
+        "Replay records and verify every action, label, digest and result. A folder stands for all"
+        f" {TEXT} and {JSON} files in it. The exit code is 1 if anything is wrong."
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="records, or folders of records")
     parser.add_argument(

@@ -2,24 +2,21 @@
 
 import json
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Any
 
-from ironbridge.cli.command import Subparsers
 from ironbridge.errors import IronbridgeError
 from ironbridge.rules.choices import choice_from_data, choice_to_data
 from ironbridge.rules.deal import Deal
 from ironbridge.rules.state import State, new_game
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `conform`."""
-    subparsers.add_parser(
-        "conform",
-        help="answer the conformance vectors on standard input and output",
-        description="Read one JSON request a line from standard input and write one JSON answer a line: the protocol of"
-        " conformance/README.md. 'python conformance/check.py -- ironbridge conform' checks this implementation.",
+    parser.description = (
+        "Read one JSON request a line from standard input and write one JSON answer a line: the protocol of"
+        " conformance/README.md. 'python conformance/check.py -- ironbridge conform' checks this implementation."
     )
 
 

@@ -1,23 +1,20 @@
 """`ironbridge convert`: a record from text to JSON, and back."""
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from ironbridge.cli.arguments.record_files import JSON, TEXT, record_for
-from ironbridge.cli.command import Subparsers
 from ironbridge.record import write_json, write_record
 
 WRITERS = {"text": write_record, "json": write_json}
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `convert FILE [-o FILE] [--to FORM] [--recover]`."""
-    parser = subparsers.add_parser(
-        "convert",
-        help="change a record between text and JSON",
-        description="Change a record between its two forms. Without --to and -o a text becomes JSON and JSON text, on"
-        " standard output.",
+    parser.description = (
+        "Change a record between its two forms. Without --to and -o a text becomes JSON and JSON text, on"
+        " standard output."
     )
     parser.add_argument("file", metavar="FILE", help="a record, text or JSON")
     parser.add_argument("-o", "--output", metavar="FILE", help=f"written; {TEXT} is text and {JSON} is JSON")

@@ -2,14 +2,13 @@
 
 import json
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from typing import TypedDict
 
 from rich.console import Console
 
 from ironbridge.cli.arguments.databases import add_database_option, own_database, sqlite_file
-from ironbridge.cli.command import Subparsers
 
 
 class DamagedTable(TypedDict):
@@ -34,14 +33,12 @@ class Report(TypedDict):
     is_well: bool
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `doctor [--database URL] [--json] [--set-apart]`."""
-    parser = subparsers.add_parser(
-        "doctor",
-        help="check the server's database: every game replays",
-        description="Look at a database: its schema, the file itself, and every table: whether its game replays to the"
+    parser.description = (
+        "Look at a database: its schema, the file itself, and every table: whether its game replays to the"
         " last entry, and status, seats and draft agree with it. Nothing is changed unless --set-apart is given. The"
-        " exit code is 1 if anything is wrong.",
+        " exit code is 1 if anything is wrong."
     )
     add_database_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")

@@ -1,11 +1,10 @@
 """`ironbridge draw`: the picture of a position of a record."""
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from ironbridge.cli.arguments.record_files import record_for, seat_names
-from ironbridge.cli.command import Subparsers
 from ironbridge.languages.catalogue import DEFAULT, LANGUAGES
 from ironbridge.record import Record, choices_of, find, state_at
 from ironbridge.render import draw
@@ -13,13 +12,11 @@ from ironbridge.render.look import PALETTES
 from ironbridge.rules.choices import choice_to_data
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `draw FILE [--at PLACE] [-o FILE] [--side SIDE] [--language TAG] [--seat N]`."""
-    parser = subparsers.add_parser(
-        "draw",
-        help="draw a position of a record as SVG",
-        description="Draw the board after an action of a record as an SVG picture, with rings around what that action"
-        " touched.",
+    parser.description = (
+        "Draw the board after an action of a record as an SVG picture, with rings around what that action"
+        " touched."
     )
     parser.add_argument("file", metavar="FILE", help="a record, text or JSON")
     parser.add_argument(

@@ -4,43 +4,32 @@ import os
 import platform
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import cast
 
 from ironbridge import __version__, engine_kind
-from ironbridge.cli import (
-    arena,
-    backup,
-    check,
-    conform,
-    convert,
-    doctor,
-    draw,
-    play,
-    replay,
-    review,
-    rules,
-    serve,
-    simulate,
-    train,
-)
 from ironbridge.cli.command import Command
+from ironbridge.cli.extras import missing_extra
+from ironbridge.errors import BadGame
 from ironbridge.games.catalogue import game_titles
 
-COMMANDS: dict[str, Command] = {
-    "play": play,
-    "simulate": simulate,
-    "arena": arena,
-    "train": train,
-    "replay": replay,
-    "review": review,
-    "check": check,
-    "conform": conform,
-    "convert": convert,
-    "draw": draw,
-    "rules": rules,
-    "serve": serve,
-    "backup": backup,
-    "doctor": doctor,
+# What `ironbridge --help` says of each. Its module has the same name, and is loaded when the command is used.
+COMMANDS = {
+    "play": "play in the terminal against bots",
+    "simulate": "play many games among bots",
+    "arena": "measure bots against each other",
+    "train": "learn a value from games among bots",
+    "replay": "walk through the game of a record",
+    "review": "judge every turn of a record",
+    "check": "verify records",
+    "conform": "answer the conformance vectors on standard input and output",
+    "convert": "change a record between text and JSON",
+    "draw": "draw a position of a record as SVG",
+    "rules": "print the numbered rules",
+    "serve": "serve games to people and programs",
+    "backup": "copy the server's database, also while it runs",
+    "doctor": "check the server's database: every game replays",
 }
 
 
@@ -49,8 +38,13 @@ def version_line() -> str:
     return f"ironbridge {__version__} ({engine_kind()} engine, Python {platform.python_version()})"
 
 
-def parser() -> ArgumentParser:
-    """The parser with all subcommands."""
+def load(name: str) -> Command:
+    """The module of a subcommand. Raises ModuleNotFoundError if what it needs is not installed."""
+    return cast("Command", import_module(f"ironbridge.cli.{name}"))
+
+
+def parser(whole: Iterable[str] = COMMANDS) -> ArgumentParser:
+    """The parser with all subcommands; only those that are to be whole are loaded, and know their options."""
     result = ArgumentParser(
         prog="ironbridge",
         description=f"{game_titles()} on the command line."
@@ -59,24 +53,38 @@ def parser() -> ArgumentParser:
     )
     result.add_argument("--version", action="version", version=version_line())
     subparsers = result.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for command in COMMANDS.values():
-        command.add_parser(subparsers)
+    for name, summary in COMMANDS.items():
+        added = subparsers.add_parser(name, help=summary)
+        if name in whole:
+            load(name).add_options(added)
     return result
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    args = parser().parse_args(argv)
-    if args.command is None:
-        parser().print_help()
-        return 0
+    words = sys.argv[1:] if argv is None else argv
+    # No option that stands before the command takes a value.
+    name = next((word for word in words if not word.startswith("-")), "")
     try:
-        code = COMMANDS[args.command].run(args)
+        args = parser([name]).parse_args(words)
+        if args.command is None:
+            parser([]).print_help()
+            return 0
+        code = load(name).run(args)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
+    except BadGame as error:
+        # A game of another package: it must be mended or removed before anything else.
+        print(f"ironbridge: {error}", file=sys.stderr)
+        return 2
     except BrokenPipeError:
         # The reader, `head` say, has seen enough; Python must not complain about it when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except ModuleNotFoundError as error:
+        if not (extra := missing_extra(error)):
+            raise
+        print(f"ironbridge {name}: {extra}", file=sys.stderr)
+        return 2
     return code

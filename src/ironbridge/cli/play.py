@@ -2,7 +2,7 @@
 
 import secrets
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from datetime import date
 from pathlib import Path
 
@@ -11,7 +11,6 @@ from rich.text import Text
 
 from ironbridge.bots.catalogue import BOTS, make_bot
 from ironbridge.cli.arguments.seats import bots_for_seats
-from ironbridge.cli.command import Subparsers
 from ironbridge.cli.simulate import INTERRUPTED, seed_of
 from ironbridge.cli.terminal.keyboard import Left, NoInput
 from ironbridge.cli.terminal.look import SEAT_NAMES, named, new_console
@@ -26,14 +25,12 @@ from ironbridge.words.speaker import Speaker
 DEFAULT_BOT = "foreman"  # it says which rule of thumb it follows
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `play [--ruleset NAME] [--players N] [--seat N] [--bots NAMES] [--seed SEED] [--watch] [--delay S]`."""
-    parser = subparsers.add_parser(
-        "play",
-        help="play in the terminal against bots",
-        description="Play in the terminal against bots; --watch lets bots play alone. Choices are made by number or in"
+    parser.description = (
+        "Play in the terminal against bots; --watch lets bots play alone. Choices are made by number or in"
         " words; in the game 'advice' names the best turns and why, and 'help' lists what can be typed. Input may come"
-        " from a pipe; where there is none, the game ends politely with exit code 0.",
+        " from a pipe; where there is none, the game ends politely with exit code 0."
     )
     parser.add_argument(
         "--ruleset",

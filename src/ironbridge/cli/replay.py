@@ -1,13 +1,12 @@
 """`ironbridge replay`: walks through the game of a record."""
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from ironbridge.cli.arguments.record_files import record_for, seat_names
-from ironbridge.cli.command import Subparsers
 from ironbridge.cli.terminal.board import board
 from ironbridge.cli.terminal.keys import has_keys, keys
 from ironbridge.cli.terminal.look import named, new_console
@@ -20,14 +19,12 @@ from ironbridge.rules.state import State
 from ironbridge.words.speaker import Speaker
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `replay FILE [--at PLACE]`."""
-    parser = subparsers.add_parser(
-        "replay",
-        help="walk through the game of a record",
-        description="Walk through the game of a record. In a terminal: space or right arrow for the next action, b or"
+    parser.description = (
+        "Walk through the game of a record. In a terminal: space or right arrow for the next action, b or"
         " left arrow for the one before, up and down for a round, a number or a round such as c3 and Enter to go there,"
-        " g for the start and e for the end, q to leave. Into a pipe all actions are listed.",
+        " g for the start and e for the end, q to leave. Into a pipe all actions are listed."
     )
     parser.add_argument("file", metavar="FILE", help="a record, text or JSON")
     parser.add_argument("--at", metavar="PLACE", help="print one position: 42, 42.1, c3, r2.4, start or end")

@@ -3,11 +3,10 @@
 import json
 import os
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from ironbridge.cli.arguments.record_files import record_for, seat_names
-from ironbridge.cli.command import Subparsers
 from ironbridge.cli.output.progress_bar import progress_bar
 from ironbridge.cli.output.review_tables import print_review
 from ironbridge.cli.terminal.look import new_console
@@ -19,15 +18,13 @@ from ironbridge.review.review_data import review_to_data
 from ironbridge.words.speaker import Speaker
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `review FILE [--json] [--html FILE] [--jobs N] [--nodes N] [--seat N]`."""
-    parser = subparsers.add_parser(
-        "review",
-        help="judge every turn of a record",
-        description="Judge every turn of a record by what its seat could know: the VP it lost beside the best turn"
+    parser.description = (
+        "Judge every turn of a record by what its seat could know: the VP it lost beside the best turn"
         " found, with the standard error of that, the key moments, and what each player did how often. A turn is an"
         " inaccuracy (?!), a mistake (?) or a blunder (??) when it lost 1.5, 4 or 8 VP even if its standard error is"
-        " taken off. The same record and nodes give the same review with any number of jobs.",
+        " taken off. The same record and nodes give the same review with any number of jobs."
     )
     parser.add_argument("file", metavar="FILE", help="a record, text or JSON")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")

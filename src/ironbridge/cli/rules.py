@@ -2,7 +2,7 @@
 
 import re
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from difflib import get_close_matches
 from itertools import groupby, zip_longest
@@ -10,7 +10,6 @@ from itertools import groupby, zip_longest
 from rich.console import Console
 from rich.text import Text
 
-from ironbridge.cli.command import Subparsers
 from ironbridge.games.catalogue import RULESETS, default_ruleset
 from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules
 
@@ -20,13 +19,11 @@ MARKS = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<emphasis>[^*]+?)\*|`(?P<code>
 STYLES = {"strong": "bold yellow", "emphasis": "italic", "code": "cyan"}
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `rules [NUMBER ...] [--ruleset NAME]`."""
-    parser = subparsers.add_parser(
-        "rules",
-        help="print the numbered rules",
-        description="Print numbered rules: 'ironbridge rules B4', 'ironbridge rules b4 n5', a whole chapter"
-        " with 'ironbridge rules B'. Without a number, the list of all rules.",
+    parser.description = (
+        "Print numbered rules: 'ironbridge rules B4', 'ironbridge rules b4 n5', a whole chapter"
+        " with 'ironbridge rules B'. Without a number, the list of all rules."
     )
     parser.add_argument(
         "numbers", nargs="*", metavar="NUMBER", help="a rule such as B4, or a chapter such as B"

@@ -5,20 +5,17 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from ironbridge.cli.arguments.databases import add_database_option, own_database
-from ironbridge.cli.command import Subparsers
 from ironbridge.server.limits import Limits
 from ironbridge.server.upkeep.retention import Retention
 
 LOOPBACK = "127.0.0.1,::1"
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `serve` with its address, its database, its limits and when it clears up."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="serve games to people and programs",
-        description="Serve games over HTTP and WebSockets. Games are kept in a SQLite file in your data folder unless"
-        " another database is named; with PostgreSQL several servers share their games.",
+    parser.description = (
+        "Serve games over HTTP and WebSockets. Games are kept in a SQLite file in your data folder unless"
+        " another database is named; with PostgreSQL several servers share their games."
     )
     parser.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
     parser.add_argument(
@@ -27,6 +24,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--open", action="store_true", help="open the page in a browser, where there is one")
     add_database_option(parser)
     add_proxy_option(parser)
+    add_name_option(parser)
     add_limits(parser)
     add_clearing(parser)
 
@@ -40,6 +38,20 @@ def add_proxy_option(parser: ArgumentParser) -> None:
         metavar="ADDRESSES",
         help="believe what a reverse proxy at these addresses or networks says about who calls and whether by https;"
         f" without addresses: {LOOPBACK}",
+    )
+
+
+def add_name_option(parser: ArgumentParser) -> None:
+    """Add `--host-name NAME`, which may stand several times."""
+    parser.add_argument(
+        "--host-name",
+        type=name_of_ours,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name on the internet under which people reach the server, such as brass.example.org; may be given"
+        " several times. Addresses, localhost and names of private networks such as cellar or cellar.local are known"
+        " anyway, and under any other name nothing is answered; * lets all in",
     )
 
 
@@ -94,6 +106,13 @@ def whole(text: str) -> int:
     return value
 
 
+def name_of_ours(text: str) -> str:
+    """A name, or that of a URL, or `*`. Raises ValueError."""
+    from ironbridge.server.web.hosts import host_name
+
+    return host_name(text)
+
+
 def port(text: str) -> int:
     """A port, or 0. Raises ValueError."""
     value = int(text)
@@ -109,6 +128,7 @@ def run(args: Namespace) -> int:
     from ironbridge.server.errors import StorageFailed
     from ironbridge.server.store.database import Database
     from ironbridge.server.web.app import make_app
+    from ironbridge.server.web.hosts import Hosts
     from ironbridge.server.web.serving import serving
 
     try:
@@ -130,7 +150,7 @@ def run(args: Namespace) -> int:
         args.clear_waiting_after, args.clear_games_after, args.clear_guests_after, args.clear_sessions_after
     )
     config = serving(
-        make_app(Backend(database, retention=retention), limits),
+        make_app(Backend(database, retention=retention), limits, hosts=Hosts([*args.host_name, args.host])),
         # Only a trusted proxy may name the address of a client.
         proxy_headers=args.trust_proxy is not None,
         forwarded_allow_ips=args.trust_proxy or "",

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Generator
 from pathlib import Path
 from time import perf_counter
@@ -17,7 +17,6 @@ from ironbridge.arena.series import Series, play_series
 from ironbridge.arena.tally import Tally
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.cli.arguments.seats import bots_for_seats
-from ironbridge.cli.command import Subparsers
 from ironbridge.cli.output.progress_bar import RateColumn, progress_bar
 from ironbridge.cli.output.simulate_tables import print_report
 from ironbridge.games.catalogue import RULESETS, default_ruleset
@@ -25,14 +24,12 @@ from ironbridge.games.catalogue import RULESETS, default_ruleset
 INTERRUPTED = 130
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `simulate` and its options."""
-    parser = subparsers.add_parser(
-        "simulate",
-        help="play many games among bots",
-        description="Play many games among bots and show scores, where they came from and what was done."
+    parser.description = (
+        "Play many games among bots and show scores, where they came from and what was done."
         " The same seed gives the same games and digest with any number of jobs and on either engine."
-        f" Ctrl-C shows what was finished and exits with {INTERRUPTED}.",
+        f" Ctrl-C shows what was finished and exits with {INTERRUPTED}."
     )
     parser.add_argument(
         "--ruleset",

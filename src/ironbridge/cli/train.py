@@ -2,8 +2,7 @@
 
 import json
 import sys
-from argparse import Namespace
-from importlib.util import find_spec
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,6 @@ from ironbridge.arena.figures import Estimate
 from ironbridge.arena.series import Series
 from ironbridge.cli.arena import add_workers, check_jobs, signals_noted, workers
 from ironbridge.cli.arguments.seats import bots_named
-from ironbridge.cli.command import Subparsers
 from ironbridge.cli.output.arena_live import Display
 from ironbridge.cli.output.arena_tables import interval
 from ironbridge.cli.output.progress_bar import RateColumn, progress_bar
@@ -24,14 +22,12 @@ if TYPE_CHECKING:
     from ironbridge.arena.training import Training
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add `train` and its options."""
-    parser = subparsers.add_parser(
-        "train",
-        help="learn a value from games among bots",
-        description="Play games among bots, fit what the hand-made value misses, and let a bot with this lesson play"
+    parser.description = (
+        "Play games among bots, fit what the hand-made value misses, and let a bot with this lesson play"
         " against the same bot without it on other deals. All is kept in a folder: the same command goes on where"
-        " it ended, also to more games. The same seed gives the same lesson. `planner+FILE` is a bot with a lesson.",
+        " it ended, also to more games. The same seed gives the same lesson. `planner+FILE` is a bot with a lesson."
     )
     parser.add_argument(
         "--folder", required=True, metavar="DIR", help="where games, lessons and training.json are"
@@ -63,9 +59,6 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: Namespace) -> int:
     """Play, learn, try, and say what came of it."""
-    if find_spec("numpy") is None:
-        print('ironbridge train: it needs numpy: pip install "ironbridge[train]"', file=sys.stderr)
-        return 2
     from ironbridge.arena.training import Course, Training
 
     try:

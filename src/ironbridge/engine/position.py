@@ -32,7 +32,9 @@ class Rulebook:
 
     def merchant_bonus(self, s: "Position", seat: i64, merchant: i64) -> None:
         """Give what drinking the barrel beside a merchant tile brings."""
-        raise NotImplementedError
+        raise NotImplementedError(
+            "a game in which sales take beer says in its rulebook what merchant_bonus gives"
+        )
 
     def begin_rail_era(self, s: "Position") -> None:
         """Reset what only this ruleset has for the Rail Era."""

@@ -11,6 +11,7 @@ from pkgutil import iter_modules
 
 import ironbridge.games
 from ironbridge.errors import BadGame, UnknownRuleset
+from ironbridge.games.checks import faults
 from ironbridge.games.game import Game
 from ironbridge.games.ruleset import Ruleset
 
@@ -117,10 +118,15 @@ def _games_of_other_packages() -> Iterator[Game]:
         where = f"the game {entry.name!r} of the package {package!r}"
         try:
             game = entry.load()
+        except BadGame as error:
+            raise BadGame(f"{where} cannot be loaded: {error}") from error
         except Exception as error:
             raise BadGame(f"{where} cannot be loaded: {type(error).__name__}: {error}") from error
         if not isinstance(game, Game):
             raise BadGame(f"{where}: {entry.value} is no Game")
+        for rules in game.rulesets:
+            if found := faults(rules):
+                raise BadGame(f"{where} cannot be played as {rules.name}: {'; '.join(found)}")
         yield game
 
 

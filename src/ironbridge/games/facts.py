@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
 
+from ironbridge.errors import BadGame
 from ironbridge.games.components import (
     Actions,
     Annex,
@@ -34,9 +35,14 @@ Part = TypeVar("Part")
 
 @cache
 def components(package: str, edition: str = "") -> Components:
-    """The components of the game of a package, in an edition if it has several."""
+    """The components of the game of a package, in an edition if it has several. Raises BadGame."""
     facts: Facts = json.loads(files(package).joinpath("facts.json").read_bytes())
-    return read_components(of_edition(facts, edition))
+    try:
+        return read_components(of_edition(facts, edition))
+    except KeyError as error:
+        raise BadGame(f"facts.json of {package}: {error} is missing") from error
+    except (TypeError, ValueError, AttributeError) as error:
+        raise BadGame(f"facts.json of {package}: {error}; see ironbridge.games.components") from error
 
 
 def of_edition(data: Facts, edition: str) -> Facts:

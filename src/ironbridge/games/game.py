@@ -20,6 +20,7 @@ from files in the folder of the package when somebody asks for it. Only the firs
     rules.md                        the numbered rules: chapters, and in them rules with their numbers
     languages/LANGUAGE.json         words that only this game needs, such as `place.NAME` and `ruleset.NAME`; those of
                                     our own games show which. What a language lacks is said in English
+    icons.json                      icons of industries that only this game has, as SVG in a box of 24 by 24 units
     pictures.json                   positions to be drawn beside rules; `picture.NAME` are the words below them
     poster.json                     tiles, links and merchants of a game in full swing, for the front of the page
     weights.json                    what bots that plan weigh otherwise in this game, by the names of their weights
@@ -66,6 +67,11 @@ class Game:
         """Where everything lies in a drawing."""
         data: Mapping[str, Any] = json.loads(self.folder.joinpath("map.json").read_bytes())
         return data
+
+    @cached_property
+    def icons(self) -> Mapping[str, str]:
+        """The icons of industries that only this game has, by industry."""
+        return self._data("icons.json")
 
     @cached_property
     def pictures(self) -> Mapping[str, Any]:

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from ironbridge.engine import codes
 from ironbridge.engine.position import Rulebook
 from ironbridge.engine.tables import Tables
-from ironbridge.errors import BadPlayerCount
+from ironbridge.errors import BadGame, BadPlayerCount
 from ironbridge.games.components import Components, SetUp
 from ironbridge.games.names import Names
 from ironbridge.games.tables import make_tables
@@ -64,6 +65,16 @@ class Ruleset:
     def ties(self) -> tuple[str, ...]:
         """What decides between players with equal VP."""
         return "income_space", "money", *(("turn_order",) if self.breaks_ties_by_turn_order else ())
+
+    def rule_behind(self, refusal: int, code: int, ask: int, era: int) -> str:
+        """The number of the rule behind a refusal. Raises BadGame where the game does not say."""
+        try:
+            return self.rule_of(refusal, code, ask, era)
+        except LookupError as error:
+            raise BadGame(
+                f"{self.name}: rule_of knows no rule for the refusal {refusal}, kind of choice {codes.kind_of(code)},"
+                f" question {ask}; ironbridge.engine.codes names these numbers"
+            ) from error
 
     def table(self, players: int) -> Table:
         """The ruleset at a player count."""

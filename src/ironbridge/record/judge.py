@@ -48,7 +48,7 @@ class _Judge:
         first = written.parts[0]
         for part in written.parts:
             if part is not first and s.ask != codes.ASK_MORE:
-                rule = self.rules.rule_of(codes.NOT_ASKED, written.kind, codes.ASK_MORE, s.era)
+                rule = self.rules.rule_behind(codes.NOT_ASKED, written.kind, codes.ASK_MORE, s.era)
                 self.refuse("no further part is legal", Refusal(rule, "not_asked"), part.at)
             if part.level != NO_LEVEL:
                 self.check_level(part.code, part.level, part.at + 1)

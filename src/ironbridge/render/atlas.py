@@ -10,13 +10,15 @@ from ironbridge.games.components import Components
 from ironbridge.games.facts import of_edition
 from ironbridge.games.game import Game
 from ironbridge.languages.catalogue import DEFAULT, Words, language_of, words_in
+from ironbridge.render.icons import shapes_of
+from ironbridge.render.map_checks import map_faults
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
 class DrawError(ValueError):
-    """The position names something that the map or the components do not have."""
+    """The position names something that the map or the components do not have, or the map does not fit its game."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,7 @@ class Atlas:
     externals: Mapping[str, Outpost]
     routes: Mapping[str, Route]
     industries: Mapping[str, str]
+    icons: Mapping[str, str]  # of industries that only this game has
     goods: Mapping[str, str]
     cards: Mapping[str, str]
     short: Mapping[str, str]
@@ -139,10 +142,17 @@ class Atlas:
 
 
 def atlas(ruleset: str, language: str = DEFAULT) -> Atlas:
-    """The map a ruleset is played on, with the words of a language; in English if we do not speak it."""
+    """The map a ruleset is played on, with the words of a language; in English if we do not speak it.
+
+    Raises DrawError where there is no such ruleset, or its map lacks something.
+    """
     if ruleset not in RULESETS:
         raise DrawError(f"ruleset: no map for {ruleset!r}; there are maps for {', '.join(sorted(RULESETS))}")
-    return _load(game_of(ruleset), RULESETS[ruleset].edition, language_of(language))
+    game = game_of(ruleset)
+    try:
+        return _load(game, RULESETS[ruleset].edition, language_of(language))
+    except KeyError as error:
+        raise DrawError(f"map.json of {game.name}: {error} is missing") from error
 
 
 @cache
@@ -150,6 +160,8 @@ def _load(game: Game, edition: str, language: str) -> Atlas:
     data = of_edition(game.map, edition)
     rules = next(rules for rules in game.rulesets if rules.edition == edition)
     parts = rules.components
+    if found := map_faults(data, parts):
+        raise DrawError(f"map.json of {game.name}: {'; '.join(found)}")
     land, word = data["land"], data["words"]
     words = words_in(language, game.folder)
 
@@ -180,6 +192,7 @@ def _load(game: Game, edition: str, language: str) -> Atlas:
         externals={key: _outpost(e) for key, e in data.get("externals", {}).items()},
         routes={key: Route(r["path"], _point(r["mid"])) for key, r in data["lines"].items()},
         industries={key: words.find(f"industry.{key}", name) for key, name in word["industries"].items()},
+        icons=shapes_of(parts.industries, game.icons),
         goods={key: words.find(f"good.{key}", name) for key, name in word["goods"].items()},
         cards={
             key: words.find(f"ticket.{key}", words.find(f"industry.{key}", name))

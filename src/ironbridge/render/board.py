@@ -35,8 +35,8 @@ def draw(
     if side not in PALETTES:
         raise ValueError(f"side: {side!r} is neither 'day' nor 'night'")
     drawn = read(position, names, last, language)
-    icons = Icons(side)
     board = drawn.atlas
+    icons = Icons(side, board.icons)
     _, _, wide, tall = board.view_box
     parts = [_map(drawn, icons)]
     y = _MARGIN + tall + 10
@@ -84,8 +84,8 @@ def draw_detail(
 ) -> str:
     """The map about some places, as SVG text: a detail of the drawing of a position. Raises DrawError."""
     drawn = read(position, None, last, language)
-    icons = Icons(side)
     board = drawn.atlas
+    icons = Icons(side, board.icons)
     box = about(board, around)
     body = join([land.land(board, icons), *_things(drawn, icons)])
     document = el(

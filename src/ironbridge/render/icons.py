@@ -1,7 +1,7 @@
 """Our icons: 24 by 24 units, drawn in the current colour, with inner lines in the stroke colour of their use."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -10,6 +10,12 @@ from ironbridge.render.svg import Markup, el, join
 
 PREFIXES: dict[Paint, str] = {"day": "day", "night": "night", "page": "i"}
 """How all ids of a drawing begin, so that several can stand in one document."""
+
+_WORKS = (
+    '<path fill="currentColor" stroke="none" d="M3 21V11l5.500-3.500V11L14 7.500V11h1.500l1-8.500h3l1.500 18.500z"/>'
+    '<path d="M6 16h3M11.500 16h3" fill="none" stroke-width="1.800"/>'
+)
+"""An industry without an icon of its own: a works with its chimney."""
 
 Seat = int | str
 """A seat, or the placeholder for one in a fragment."""
@@ -23,12 +29,18 @@ def _shapes() -> dict[str, str]:
     return shapes
 
 
+def shapes_of(industries: Iterable[str], own: Mapping[str, str]) -> Mapping[str, str]:
+    """The icons of the industries that we do not have: those that their game brings along, else that of any works."""
+    return {name: own.get(name, _WORKS) for name in industries if name not in _shapes()}
+
+
 class Icons:
     """Places icons and remembers which ones a drawing uses, so that only those are defined."""
 
-    def __init__(self, paint: Paint) -> None:
-        """Icons in a paint, with the colours and ids that go with it."""
+    def __init__(self, paint: Paint, more: Mapping[str, str]) -> None:
+        """Icons in a paint, with the colours and ids that go with it; `more` are those of a game of its own."""
         self.colours = PAINTS[paint]
+        self._shapes = _shapes() | dict(more)
         self._prefix = PREFIXES[paint]
         self._used: set[str] = set()
 
@@ -48,12 +60,12 @@ class Icons:
 
     def definitions(self) -> Markup:
         """The symbols used so far."""
-        return self._symbols({name: _shapes()[name] for name in self._used})
+        return self._symbols({name: self._shapes[name] for name in self._used})
 
     def all_definitions(self) -> Markup:
         """Every symbol there is, and the shape of each seat under the seat's number."""
         return self._symbols(
-            _shapes() | {f"seat-{seat}": _shapes()[mark.shape] for seat, mark in enumerate(SEATS)}
+            self._shapes | {f"seat-{seat}": self._shapes[mark.shape] for seat, mark in enumerate(SEATS)}
         )
 
     def _symbols(self, shapes: Mapping[str, str]) -> Markup:

@@ -15,7 +15,7 @@ from ironbridge.rules.refusals import CODE_NAMES, Refusal
 def explain(s: Position, rules: Ruleset, code: int, refusal: int) -> Refusal:
     """The readable refusal of a packed choice."""
     return Refusal(
-        rules.rule_of(refusal, code, s.ask, s.era),
+        rules.rule_behind(refusal, code, s.ask, s.era),
         CODE_NAMES[refusal],
         _facts(s, rules.names, code, refusal),
     )

@@ -1,6 +1,7 @@
 """All parts of a server but the web, put together. Only the web room and the command line see it whole."""
 
 import os
+from typing import TYPE_CHECKING
 
 from ironbridge.server.answers.exports import Exports
 from ironbridge.server.minds.advising import Advising
@@ -15,7 +16,6 @@ from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.quick import Quick
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.listener import Listener
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.notices import Notices
 from ironbridge.server.tables.blocks import Blocks
@@ -25,6 +25,9 @@ from ironbridge.server.tables.tables import Tables
 from ironbridge.server.upkeep.clearing import Cleaner
 from ironbridge.server.upkeep.quarantine import Quarantine
 from ironbridge.server.upkeep.retention import Retention
+
+if TYPE_CHECKING:
+    from ironbridge.server.store.listener import Listener
 
 
 class Backend:
@@ -58,7 +61,12 @@ class Backend:
             self.cleaner.start()
         self.quick = Quick(self.commits)
         heard, missed = self.games.heard, self.games.missed
-        self.listener = Listener(database.engine.url, heard, missed) if database.is_shared else None
+        self.listener: Listener | None = None
+        if database.is_shared:
+            # Only the extra `postgres` installs what this needs.
+            from ironbridge.server.store import listener
+
+            self.listener = listener.Listener(database.engine.url, heard, missed)
 
     def returned(self, game: str) -> None:
         """A game in quarantine is whole again: a bot may be to act."""

@@ -15,6 +15,7 @@ class ServerError(Exception):
 
     status = 400
     code = "bad_request"
+    wait: int | None = None  # seconds after which the same may be asked again
 
     def __init__(
         self,
@@ -23,6 +24,7 @@ class ServerError(Exception):
         detail: str = "",
         facts: Mapping[str, object] | None = None,
         said: Mapping[str, str] | None = None,
+        wait: int | None = None,
         **fields: object,
     ) -> None:
         super().__init__(key)
@@ -32,6 +34,8 @@ class ServerError(Exception):
         self.facts = dict(facts or {})
         self.said = dict(said or {})
         self.fields = fields
+        if wait is not None:
+            self.wait = wait
 
     @property
     def message(self) -> str:
@@ -88,11 +92,19 @@ class Refused(ServerError):
     code = "refused"
 
 
+class WrongHost(ServerError):
+    """The server is not known by the name in `Host`: its host can add it with `ironbridge serve --host-name`."""
+
+    status = 421
+    code = "wrong_host"
+
+
 class TooMany(ServerError):
-    """The caller asks too often or for too much."""
+    """The caller asks too often or for too much: `Retry-After` has the seconds to wait."""
 
     status = 429
     code = "too_many"
+    wait = 60
 
 
 class DamagedGame(ServerError):
@@ -107,6 +119,7 @@ class Unavailable(ServerError):
 
     status = 503
     code = "unavailable"
+    wait = 5
 
 
 class StorageFailed(ServerError):
@@ -114,6 +127,7 @@ class StorageFailed(ServerError):
 
     status = 503
     code = "storage_failed"
+    wait = 5
 
 
 class ConnectionLost(StorageFailed):

@@ -1,15 +1,19 @@
 """How often a stranger may call, by buckets that fill up with time; how many sockets may be open."""
 
+import math
 import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from ironbridge.server.errors import TooMany
 
 MOST_CALLERS = 10_000
+LONGEST_WAIT = 3600  # seconds; nobody is told to wait longer
+NETWORK = 64  # bits of an IPv6 address; whoever has one address has all that begin so
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,19 @@ class Buckets:
             if len(self._filled) > MOST_CALLERS:
                 self._filled.popitem(last=False)
         if left < 1:
-            raise TooMany("too_many")
+            wait = (1 - left) / self.rate if self.rate else math.inf
+            raise TooMany("too_many", wait=math.ceil(min(wait, LONGEST_WAIT)))
+
+
+def counted_as(address: str) -> str:
+    """For whom an address is counted: IPv4 for itself, IPv6 for its network."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Network((int(found), NETWORK), strict=False))
 
 
 class Sockets:

@@ -15,7 +15,9 @@ class Speaker:
     def __init__(self, ruleset: str, seats: Sequence[str], language: str = DEFAULT) -> None:
         self.parts = RULESETS[ruleset].components
         self.seats = tuple(seats)
-        self.words = words_in(language_of(language), game_of(ruleset).folder)
+        game = game_of(ruleset)
+        self.words = words_in(language_of(language), game.folder)
+        self._printed: Mapping[str, Mapping[str, str]] = game.map["words"]
 
     def say(self, key: str, **fields: object) -> str:
         """The sentence of a key with its fields filled in."""
@@ -43,7 +45,7 @@ class Speaker:
 
     def industry(self, industry: str) -> str:
         """The name of an industry."""
-        return self.say(f"industry.{industry}")
+        return self.words.find(f"industry.{industry}", self._printed["industries"][industry])
 
     def tile(self, industry: str, level: int) -> str:
         """A tile by industry and level."""
@@ -54,7 +56,7 @@ class Speaker:
         for key in (f"card.{card}", f"industry.{card}"):
             if key in self.words:
                 return self.say(key)
-        return self.place(card)
+        return self._printed["cards"].get(card) or self.place(card)
 
     def cards(self, cards: Sequence[str]) -> str:
         """Several cards."""

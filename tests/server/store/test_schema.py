@@ -43,6 +43,24 @@ def test_an_older_database_is_brought_forward_once(url: str) -> None:
             assert kept.execute("select version from schema").fetchone() == (newest_version(),)
 
 
+@pytest.mark.parametrize(
+    "change", ["update schema set version = 0", "update schema set version = -1", "delete from schema"]
+)
+def test_a_version_before_the_first_is_refused_and_nothing_is_changed(url: str, change: str) -> None:
+    Database(url).close()
+    engine = make_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text(change))
+        before = connection.execute(text("select version from schema")).scalars().all()
+    with pytest.raises(StorageFailed) as refused:
+        Database(url)
+    assert refused.value.code == "unknown_schema"
+    assert "--database" in refused.value.message
+    with engine.begin() as connection:
+        assert connection.execute(text("select version from schema")).scalars().all() == before
+    engine.dispose()
+
+
 def test_postgresql_keeps_its_tables_as_they_were_at_every_step(postgres_backend: BareBackend) -> None:
     game, _, _ = postgres_backend.two_at_a_table()
     engine = postgres_backend.database.engine

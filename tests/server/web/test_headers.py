@@ -54,6 +54,8 @@ KINDS = {
     "nobody": ("GET", "/api/people/me", 401),
     "the wrong method": ("DELETE", "/api/people", 405),
     "an unreadable body": ("POST", "/api/people", 400),
+    "no figures": ("GET", "/metrics", 404),
+    "the head of the page": ("HEAD", "/", 200),
     "a fault of ours": ("GET", "/api/games/x/entries", 500),
 }
 
@@ -81,6 +83,44 @@ def test_every_operation_has_all_headers_and_only_what_may_be_kept_is_kept(serve
             assert HEADERS.items() <= dict(answer.headers).items(), path
             kept = {"no-cache"} if path.startswith("/api/rule") else set()
             assert answer.headers["cache-control"] in {"no-store"} | kept
+
+
+def test_whatever_can_be_got_has_a_head(served: Served) -> None:
+    client = served.client()
+    got = [operation for operation in operations(client) if operation.method == "GET"]
+    paths = [path for operation in got for path in operation.paths({"name": "birmingham"}, {})]
+    kinds = [path for method, path, _ in KINDS.values() if method == "GET" and "entries" not in path]
+    for path in [*paths, *kinds]:
+        for encoding in ("identity", "gzip"):
+            headers = {"accept-encoding": encoding}
+            whole, head = client.http.get(path, headers=headers), client.http.head(path, headers=headers)
+            assert head.status_code == whole.status_code, path
+            assert head.content == b""
+            left_out = {"date", "transfer-encoding"}
+            assert head.headers.keys() - left_out == whole.headers.keys() - left_out, path
+            for name in ("content-type", "content-length", "content-encoding", "etag", "cache-control"):
+                assert head.headers.get(name) == whole.headers.get(name), (path, name)
+    assert len(paths) > 15
+
+
+def test_the_wrong_method_is_told_the_right_ones(served: Served) -> None:
+    client = served.client()
+    known: dict[str, set[str]] = {
+        "/": {"GET"},
+        "/rules/B7": {"GET"},
+        "/assets/a-1.js": {"GET"},
+        "/api": {"GET"},
+    }
+    for operation in operations(client):
+        for path in operation.paths({}, {}):
+            known.setdefault(path, set()).add(operation.method)
+    for path, methods in known.items():
+        wanted = methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())
+        for method in {"DELETE", "PUT", "HEAD", "POST", "PATCH"} - wanted:
+            answer = client.http.request(method, path)
+            assert answer.status_code == 405, (method, path)
+            assert set(answer.headers["allow"].split(", ")) == wanted, (method, path)
+            assert method == "HEAD" or answer.json()["code"] == "wrong_method"
 
 
 @pytest.mark.parametrize("is_secure", [False, True])

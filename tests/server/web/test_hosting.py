@@ -18,6 +18,7 @@ from tests.support.server.proxy import Proxy
 from tests.support.server.served import PATIENCE, Client, Served, Socket
 
 ADA, BEN = "203.0.113.7", "2001:db8::8"
+BENS_OTHER = "2001:db8::9:9"  # of the same network
 
 
 @pytest.fixture
@@ -33,8 +34,8 @@ def hosted(tmp_path: Path) -> Iterator[Program]:
 
 @pytest.fixture
 def proxies(hosted: Program) -> Iterator[dict[str, Proxy]]:
-    """A proxy for each of two clients elsewhere."""
-    made = {client: Proxy(hosted.address, client) for client in (ADA, BEN)}
+    """A proxy for each of three addresses elsewhere."""
+    made = {client: Proxy(hosted.address, client) for client in (ADA, BEN, BENS_OTHER)}
     yield made
     for proxy in made.values():
         proxy.close()
@@ -76,13 +77,17 @@ def test_behind_a_proxy_everybody_is_himself(hosted: Program, proxies: dict[str,
     renamed = ada.http.patch("/api/people/me", json={"name": "A"}, headers=ada.headers() | same_site)
     assert renamed.status_code == 200
     for _ in range(30):
-        if ada.get("/health").status_code == 429:
+        if ada.get("/api/bots").status_code == 429:
             break
-    assert ada.get("/health").status_code == 429
+    assert ada.get("/api/bots").status_code == 429
     claim = {"x-forwarded-for": "198.51.100.1"}
-    assert ada.http.get("/health", headers=claim).status_code == 429, "nobody is believed but the proxy"
-    assert ben.get("/health").status_code == 200
-    for client in (ada, ben, direct):
+    assert ada.http.get("/api/bots", headers=claim).status_code == 429, "nobody is believed but the proxy"
+    assert ben.get("/api/bots").status_code == 200
+    other_device = Client(proxies[BENS_OTHER].address)
+    answers = [other_device.get("/api/bots") for _ in range(30)]
+    assert answers[-1].status_code == ben.get("/api/bots").status_code == 429, "one network is one caller"
+    assert int(answers[-1].headers["retry-after"]) > 0
+    for client in (ada, ben, other_device, direct):
         client.http.close()
 
 
@@ -104,7 +109,7 @@ def test_without_a_proxy_nobody_is_believed(tmp_path: Path) -> None:
             "not by https"
         )
         looked = [
-            client.get("/health", headers={"x-forwarded-for": f"203.0.113.{number}"}).status_code
+            client.get("/api/bots", headers={"x-forwarded-for": f"203.0.113.{number}"}).status_code
             for number in range(8)
         ]
     program.terminate()

@@ -71,6 +71,15 @@ def test_who_reads_gzip_gets_it(client: Client) -> None:
     "path",
     [
         "/api/nothing",
+        "/api/nothing/at/all",
+        "/api/tables/x/y/z",
+        "/api/schema/nothing",
+        "/API/tables",
+        "/%61pi/nothing",
+        "/health/nothing",
+        "/metrics",
+        "/metrics/",
+        "/metrics/x",
         "/assets/b-2.js",
         "/assets",
         "/favicon.ico",
@@ -81,6 +90,8 @@ def test_who_reads_gzip_gets_it(client: Client) -> None:
 def test_what_is_not_there_is_not_the_page(client: Client, path: str) -> None:
     response = client.get(path)
     assert (response.status_code, response.json()["code"]) == (404, "not_found")
+    assert client.http.head(path).status_code == 404
+    assert client.post(path).status_code in {404, 405}
 
 
 def test_the_policy_lets_in_what_the_page_needs_and_no_more(client: Client) -> None:

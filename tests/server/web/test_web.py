@@ -201,7 +201,7 @@ def test_a_stranger_cannot_call_without_end(tmp_path: Path) -> None:
         client = served.client()
         made = [client.post("/api/people", name="Ada").status_code for _ in range(4)]
         assert made == [201, 201, 201, 429]
-        looked = [client.get("/health").status_code for _ in range(3)]
+        looked = [client.get("/api/bots").status_code for _ in range(3)]
         assert looked == [200, 200, 429]
     finally:
         served.stop()

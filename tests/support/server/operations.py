@@ -24,6 +24,7 @@ class Operation:
     needed: Mapping[str, Any]  # the fields that its body must have, each with something that is of its type
     fields: frozenset[str]  # all fields that it may have
     has_body: bool
+    kinds: Mapping[str, frozenset[str]]  # what each field may be, in the words of JSON
 
     def body(self, given: Mapping[str, Any]) -> dict[str, Any] | None:
         """A body of the fields given by name, and those it needs besides."""
@@ -53,16 +54,23 @@ def operations(client: Client) -> list[Operation]:
 def _operation(schema: Any, method: str, path: str, described: Any) -> Operation:
     questions = tuple(each["name"] for each in described.get("parameters", []) if each["in"] == "query")
     if "requestBody" not in described:
-        return Operation(method, path, questions, {}, frozenset(), False)
+        return Operation(method, path, questions, {}, frozenset(), False, {})
     body = _resolved(schema, described["requestBody"]["content"]["application/json"]["schema"])
     fields = body["properties"]
     needed = {name: _made_up(schema, fields[name]) for name in body.get("required", [])}
-    return Operation(method, path, questions, needed, frozenset(fields), True)
+    kinds = {name: frozenset(_kinds(schema, field)) for name, field in fields.items()}
+    return Operation(method, path, questions, needed, frozenset(fields), True, kinds)
 
 
 def _made_up(schema: Any, field: Any) -> Any:
     field = _resolved(schema, field)
     return field["enum"][0] if "enum" in field else field.get("const", PLAIN[field.get("type", "object")])
+
+
+def _kinds(schema: Any, field: Any) -> Iterator[str]:
+    field = _resolved(schema, field)
+    for one in field.get("oneOf", [field]):
+        yield _resolved(schema, one).get("type", "string")
 
 
 def _resolved(schema: Any, found: Any) -> Any:

@@ -17,6 +17,7 @@ from ironbridge.rules.state import View
 from ironbridge.server.backend import Backend
 from ironbridge.server.limits import Limits
 from ironbridge.server.web.app import make_app
+from ironbridge.server.web.hosts import Hosts
 
 LARGEST_MESSAGE = 65_536
 PATIENCE = 60  # seconds to wait for a message
@@ -26,10 +27,16 @@ NO_LIMITS = Limits(1e9, 1e9, 1e9, 1e9)
 class Served:
     """A backend that is served from a thread until it is stopped."""
 
-    def __init__(self, backend: Backend, limits: Limits = NO_LIMITS, page: Path | None = None) -> None:
+    def __init__(
+        self,
+        backend: Backend,
+        limits: Limits = NO_LIMITS,
+        page: Path | None = None,
+        hosts: Hosts | None = None,
+    ) -> None:
         self.backend = backend
         config = uvicorn.Config(
-            make_app(backend, limits, page),
+            make_app(backend, limits, page, hosts),
             port=0,
             log_config=None,
             log_level="error",

@@ -5,6 +5,7 @@ from ironbridge.engine import codes
 _RULE = {
     codes.WRONG_ERA_TILE: "B3",
     codes.SLOT_SHOWS_OTHER: "B2",
+    codes.OTHER_SLOT_FIRST: "B2",
     codes.NO_CARD_FITS: "B1",
     codes.ONE_TILE_PER_PLACE: "B3",
     codes.OVERBUILD_OTHER_INDUSTRY: "B5",

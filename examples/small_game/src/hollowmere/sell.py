@@ -26,7 +26,7 @@ from ironbridge.engine.scoring import score
 
 
 class Sell(ActionRule):
-    """Sell one or more potteries, one after another."""
+    """Sell the glass of one or more glassworks, one after another."""
 
     def list_heads(self, s: Position, seat: int, out: list[int]) -> None:
         t = s.rulebook.tables

@@ -8,11 +8,11 @@ from ironbridge.cli.terminal.look import (
     BARREL,
     DISTRICT_STYLES,
     FLIPPED,
-    INDUSTRIES,
     SEAT_SIGNS,
     SEAT_STYLES,
     TICK,
     mark,
+    short,
 )
 from ironbridge.games.components import Distant, Market
 from ironbridge.render.atlas import atlas
@@ -22,7 +22,6 @@ from ironbridge.words.speaker import Speaker
 NARROW = 78
 WIDE = 116
 CELL = 7
-_BUYS = {"any": "all", **INDUSTRIES}
 
 
 def board(data: PositionData, speaker: Speaker, width: int) -> RenderableType:
@@ -77,9 +76,9 @@ def slot_cell(data: PositionData, slot: str, shows: tuple[str, ...]) -> Text:
     """One slot in seven columns."""
     tile = data["tiles"].get(slot)
     if tile is None:
-        return Text("/".join(INDUSTRIES[kind] for kind in shows).ljust(CELL), style="dim")
+        return Text("/".join(short(kind) for kind in shows).ljust(CELL), style="dim")
     state = FLIPPED if tile["flipped"] else f":{tile['cubes']}" if tile["cubes"] else ""
-    text = f"{SEAT_SIGNS[tile['seat']]}{INDUSTRIES[tile['industry']]}{tile['level']}{state}"
+    text = f"{SEAT_SIGNS[tile['seat']]}{short(tile['industry'])}{tile['level']}{state}"
     style = SEAT_STYLES[tile["seat"]]
     return Text(text.ljust(CELL), style=f"{style} reverse" if tile["flipped"] else style)
 
@@ -105,7 +104,7 @@ def merchants(data: PositionData, speaker: Speaker) -> RenderableType:
                 grid.add_row(name, Text("-", style="dim"), "")
             else:
                 gain = Text(f"{BARREL} {bonus}") if laid["barrel"] else Text("drunk", style="dim")
-                grid.add_row(name, _BUYS[laid["tile"]], gain)
+                grid.add_row(name, "all" if laid["tile"] == "any" else short(laid["tile"]), gain)
     return grid
 
 

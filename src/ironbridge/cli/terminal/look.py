@@ -17,7 +17,7 @@ FLIPPED = "✓"
 BARREL = "◖"
 TICK = "·"
 DISTRICT_STYLES = {"teal": "cyan", "blue": "blue", "red": "red", "gold": "yellow", "purple": "magenta"}
-INDUSTRIES = {
+_SHORT = {
     "cotton": "ctn",
     "manufacturer": "man",
     "pottery": "pot",
@@ -64,12 +64,17 @@ def new_console() -> Console:
     return Console(highlight=False)
 
 
+def short(industry: str) -> str:
+    """Three letters for an industry."""
+    return _SHORT.get(industry, industry[:3])
+
+
 def legend(industries: Mapping[str, str]) -> str:
     """What the short names of some industries and the signs of the board mean."""
-    short = ", ".join(f"{INDUSTRIES[industry]} {name.lower()}" for industry, name in industries.items())
+    known = ", ".join(f"{short(industry)} {name.lower()}" for industry, name in industries.items())
     barrels = " or barrels" if "brewery" in industries else ""
     return (
-        f"{short}; a number is the level, :2 two cubes{barrels} on it, {FLIPPED} flipped."
+        f"{known}; a number is the level, :2 two cubes{barrels} on it, {FLIPPED} flipped."
         f" The last {len(industries)} columns of the seats tell the level of the next tile of every stack."
     )
 

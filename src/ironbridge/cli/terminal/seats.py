@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ironbridge.cli.terminal.board import NARROW
-from ironbridge.cli.terminal.look import INDUSTRIES, SEAT_SIGNS, SEAT_STYLES, named
+from ironbridge.cli.terminal.look import SEAT_SIGNS, SEAT_STYLES, named, short
 from ironbridge.rules.data import PositionData
 from ironbridge.rules.outcome import Outcome
 from ironbridge.words.speaker import Speaker
@@ -33,7 +33,7 @@ def seats(data: PositionData, speaker: Speaker, width: int) -> RenderableType:
     for heading in HEADINGS:
         table.add_column(heading, justify="right", no_wrap=True)
     for industry in speaker.parts.industries:
-        table.add_column(INDUSTRIES[industry], justify="right", no_wrap=True)
+        table.add_column(short(industry), justify="right", no_wrap=True)
     for seat, row in zip(data["turn_order"], rows, strict=True):
         table.add_row(_name(data, speaker, seat), *row)
     return table
@@ -64,7 +64,7 @@ def _things(data: PositionData, speaker: Speaker, seat: int) -> list[str]:
 
 def _paragraph(data: PositionData, speaker: Speaker, seat: int, row: Sequence[str]) -> Text:
     """The same as a sentence, for a narrow terminal."""
-    headings = (*HEADINGS, *(INDUSTRIES[industry] for industry in speaker.parts.industries))
+    headings = (*HEADINGS, *(short(industry) for industry in speaker.parts.industries))
     words = ", ".join(f"{heading} {value}" for heading, value in zip(headings, row, strict=True))
     return _name(data, speaker, seat).append(f" {words}", style="not bold default")
 

@@ -43,7 +43,7 @@ def scene(ruleset: str, language: str = DEFAULT) -> Scene:
     """The scene of a ruleset with the words of a language; raises DrawError where there is no such ruleset."""
     board = atlas(ruleset, language)
     rules = RULESETS[ruleset]
-    icons = Icons("page")
+    icons = Icons("page", board.icons)
     parts = board.parts
     return Scene(
         name=ruleset,

@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
-from psycopg.errors import DiskFull
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
 
@@ -25,6 +24,7 @@ Also = Callable[[Connection], None]
 Result = tuple[object, Exception | None]
 MOST_TOGETHER = 64  # so many waiting writes are stored by one commit
 ATTEMPTS = 4
+DISK_FULL = "53100"  # as PostgreSQL says it
 PAUSE = 0.2  # seconds before the first further attempt; each one waits twice as long
 
 
@@ -293,7 +293,8 @@ def is_out_of_room(error: BaseException) -> bool:
     # SQLite tells of a quota, or of a limit on the size of files, as a write that failed.
     is_full = getattr(error, "sqlite_errorcode", None) in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE}
     before = error.__cause__ or error.__context__
-    return is_full or isinstance(error, DiskFull) or (before is not None and is_out_of_room(before))
+    is_full |= getattr(error, "sqlstate", None) == DISK_FULL
+    return is_full or (before is not None and is_out_of_room(before))
 
 
 def _settle(connection: sqlite3.Connection, _: object) -> None:

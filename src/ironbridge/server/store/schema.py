@@ -173,7 +173,14 @@ def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Pat
             METADATA.create_all(connection)
             connection.execute(insert(VERSIONS).values(version=newest))
             return None
-        version = connection.execute(select(VERSIONS.c.version)).scalar_one()
+        versions = connection.execute(select(VERSIONS.c.version)).scalars().all()
+        version = min(versions, default=0)
+        if version < 1 or len(versions) > 1:
+            raise StorageFailed(
+                "unknown_schema",
+                detail="the database does not say of which version it is, or of one before the first: it is not ours,"
+                " or damaged; go back to a backup, or name another one with --database",
+            )
         if version > newest:
             raise StorageFailed(
                 "newer_schema",

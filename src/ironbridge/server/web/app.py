@@ -9,7 +9,7 @@ from litestar.concurrency import sync_to_thread
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
@@ -28,6 +28,9 @@ from ironbridge.server.web.callers import (
 )
 from ironbridge.server.web.description import describe
 from ironbridge.server.web.failures import answer_depth, answer_failure, answer_http_error, answer_refusal
+from ironbridge.server.web.heads import with_heads
+from ironbridge.server.web.hosts import Hosts
+from ironbridge.server.web.incoming import check_address, check_body
 from ironbridge.server.web.page import built_page, page_router
 from ironbridge.server.web.routes.account import AccountController
 from ironbridge.server.web.routes.advice import AdviceController
@@ -45,6 +48,7 @@ from ironbridge.server.web.routes.telling import TellingController
 from ironbridge.server.web.socket import GameSockets, game_socket
 
 LARGEST_BODY = 65_536
+SCHEMA = "/api/schema"
 FILES = 10  # of the page for each call that a caller may make
 SMALLEST_PACKED = 1_000  # bytes; less is not worth packing
 HEADERS = {
@@ -60,14 +64,23 @@ HEADERS = {
 AnyRequest = Request[object, object, State]
 
 
-def make_app(backend: Backend, limits: Limits | None = None, page: Traversable | None = None) -> Litestar:
+def make_app(
+    backend: Backend,
+    limits: Limits | None = None,
+    page: Traversable | None = None,
+    hosts: Hosts | None = None,
+) -> Litestar:
     """The application of a backend, which it closes when it ends, with the page that was built."""
     limits = limits or Limits()
+    hosts = hosts or Hosts()
     calls = Buckets(limits.rate, limits.burst)
     files = Buckets(FILES * limits.rate, FILES * limits.burst)
     makings = Buckets(limits.making_rate, limits.making_burst)
 
-    async def count(request: AnyRequest) -> None:
+    async def admit(request: AnyRequest) -> None:
+        if request.route_handler.opt.get("is_free"):
+            return
+        hosts.check(request)
         if request.route_handler.opt.get("is_page"):
             files.take(address_of(request))
             return
@@ -76,6 +89,11 @@ def make_app(backend: Backend, limits: Limits | None = None, page: Traversable |
             check_origin(request)
         if request.route_handler.opt.get("makes"):
             makings.take(address_of(request))
+        check_address(request)
+        if request.scope["path"].startswith(f"{SCHEMA}/") and request.path_params:
+            # The framework would answer with a page of its own.
+            raise NotFoundException("there is nothing here")
+        await check_body(request)
 
     async def person(request: AnyRequest) -> Person:
         return await sync_to_thread(person_calling, request, backend.people)
@@ -110,6 +128,7 @@ def make_app(backend: Backend, limits: Limits | None = None, page: Traversable |
             backend.advising,
             backend.progress,
             backend.people,
+            hosts,
             calls,
             Sockets(limits),
         ),
@@ -147,7 +166,7 @@ def make_app(backend: Backend, limits: Limits | None = None, page: Traversable |
             "session": Provide(session),
             "onlooker": Provide(onlooker),
         },
-        before_request=count,
+        before_request=admit,
         before_send=[add_headers],
         compression_config=CompressionConfig(
             "gzip", minimum_size=SMALLEST_PACKED, gzip_compress_level=4, exclude_opt_key="is_page"
@@ -163,13 +182,14 @@ def make_app(backend: Backend, limits: Limits | None = None, page: Traversable |
         openapi_config=OpenAPIConfig(
             title="Ironbridge",
             version=__version__,
-            path="/api/schema",
+            path=SCHEMA,
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
         ),
         request_max_body_size=LARGEST_BODY,
     )
     describe(app)
+    app.asgi_handler = with_heads(app.asgi_handler)
     return app
 
 

@@ -7,6 +7,7 @@ from litestar.datastructures import Cookie
 
 from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.errors import NotAllowed, NotSignedIn
+from ironbridge.server.limits import counted_as
 from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.web.devices import device_of
 
@@ -52,8 +53,8 @@ def language_asked(caller: Caller) -> str:
 
 
 def address_of(caller: Caller) -> str:
-    """Where a call comes from."""
-    return caller.client.host if caller.client else "?"
+    """Where a call comes from, as it is counted."""
+    return counted_as(caller.client.host) if caller.client else "?"
 
 
 def is_secure(caller: Caller) -> bool:

@@ -25,7 +25,8 @@ def error_document(error: ServerError, language: str) -> ErrorDocument:
 
 def answer_refusal(request: AnyRequest, error: ServerError) -> Response[ErrorDocument]:
     """The answer to something that cannot be done."""
-    return Response(error_document(error, language_asked(request)), status_code=error.status)
+    headers = {} if error.wait is None else {"retry-after": str(error.wait)}
+    return Response(error_document(error, language_asked(request)), status_code=error.status, headers=headers)
 
 
 def answer_http_error(request: AnyRequest, error: HTTPException) -> Response[ErrorDocument]:
@@ -38,7 +39,10 @@ def answer_http_error(request: AnyRequest, error: HTTPException) -> Response[Err
         said = "; ".join([error.detail, *reasons])
     else:
         said = error_words(code, language)
-    return Response(ErrorDocument(code, said), status_code=error.status_code)
+    headers = dict(error.headers or {})
+    if "GET" in headers.get("allow", ""):
+        headers["allow"] += ", HEAD"
+    return Response(ErrorDocument(code, said), status_code=error.status_code, headers=headers)
 
 
 def answer_depth(request: AnyRequest, error: RecursionError) -> Response[ErrorDocument]:

@@ -21,6 +21,7 @@ from ironbridge.server.play.quick import Quick
 from ironbridge.server.play.shown import Json
 from ironbridge.server.tables.people import Person
 from ironbridge.server.web.failures import error_document, failure_document
+from ironbridge.server.web.incoming import check_text
 from ironbridge.server.wire.advice import AskAdvice, AskComparison
 from ironbridge.server.wire.game import (
     AnswerUndo,
@@ -68,6 +69,7 @@ class Messages:
         key: str | None = None
         try:
             self.calls.take(self.address)
+            check_text(text)
             message = MESSAGES.decode(text)
             key = message.key
             if self.person is None:

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from ironbridge.server.web.routes.pages import greeting
 
 AnyRequest = Request[object, object, State]
-OURS = {"api", "assets", "health"}  # the first words of paths that are not the page's own
+OURS = {"api", "assets", "health", "metrics"}  # the first words of paths that are not the page's own
 FOR_EVER = "public, max-age=31536000, immutable"
 # What a system calls a script may be anything; a browser runs only what has the right name.
 TYPES = mimetypes.MimeTypes()
@@ -90,7 +90,7 @@ def page_router(folder: Traversable) -> Router:
         """Another file, or the page itself, which finds its way by the address."""
         words = path.strip("/").split("/")
         file = known.get("/".join(words))
-        if words[0] in OURS or (file is None and ("." in words[-1] or "index.html" not in known)):
+        if words[0].lower() in OURS or (file is None and ("." in words[-1] or "index.html" not in known)):
             raise NotFoundException("there is nothing here")
         return answer(request, file or index, "no-cache")
 

@@ -27,6 +27,8 @@ from ironbridge.server.tables.tables import Tables
 from ironbridge.server.web.callers import address_of, check_origin, session_or_none
 from ironbridge.server.web.connection import POLICY, AnySocket, Connection
 from ironbridge.server.web.given import Language, Named
+from ironbridge.server.web.hosts import Hosts
+from ironbridge.server.web.incoming import check_address
 from ironbridge.server.web.messages import Messages
 
 
@@ -44,6 +46,7 @@ class GameSockets:
         advising: Advising,
         progress: Progress,
         people: People,
+        hosts: Hosts,
         calls: Buckets,
         sockets: Sockets,
     ) -> None:
@@ -56,6 +59,7 @@ class GameSockets:
         self.advising = advising
         self.progress = progress
         self.people = people
+        self.hosts = hosts
         self.calls = calls
         self.sockets = sockets
 
@@ -66,8 +70,10 @@ class GameSockets:
         address = address_of(socket)
         with ExitStack() as opened:
             try:
+                self.hosts.check(socket)
                 check_origin(socket)
                 self.calls.take(address)
+                check_address(socket)
                 session = await sync_to_thread(session_or_none, socket, self.people)
                 person = session.person if session else None
                 opened.enter_context(self.sockets.opened(address, person.id if person else None))

@@ -22,7 +22,7 @@ def greeting() -> str:
     )
 
 
-@get("/health", sync_to_thread=True, tags=["server"], summary="Is the server well?")
+@get("/health", sync_to_thread=True, tags=["server"], summary="Is the server well?", opt={"is_free": True})
 def health(database: TheDatabase) -> dict[str, str]:
     """The version, if the database answers."""
     database.read(lambda connection: connection.execute(text("select 1")).scalar())
