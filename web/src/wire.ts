@@ -374,9 +374,9 @@ export interface RecoveryDocument {
   token: string;
 }
 
-/** That you want to be deleted: your name, so that it does not happen by mistake. */
+/** That you want to be deleted; `confirm` is your name, so that it does not happen by mistake. */
 export interface Farewell {
-  name: string;
+  confirm: string;
 }
 
 /** What became of your tables: so many go on without you, and so many, where nobody else sat, are removed. */
