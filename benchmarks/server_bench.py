@@ -12,13 +12,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.server_fairness import BOTS, fairness
 from benchmarks.server_machine import raise_open_files, resident_mib
 from benchmarks.server_parts import PROCESSES, Figures, Server, postgres
 
 OUTPUT = Path("build/bench-server.json")
 TURNS_OF_A_GAME = 55  # at least so many, with four seats
 IDLE_TURNS = 10  # so many turns have been played at a table that stands idle
-PARTS = ("moves", "idle", "postgres")
+PARTS = ("moves", "idle", "postgres", "fairness")
 CONSOLE = Console()
 
 
@@ -29,6 +30,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=4.0, help="how long a round takes (4)")
     parser.add_argument("--tables", type=int, default=64, help="tables played at once (64)")
     parser.add_argument("--idle", type=int, default=1000, help="open tables for the memory (1000)")
+    parser.add_argument("--left", type=int, default=200, help="tables of masters left by their person (200)")
+    parser.add_argument("--turns", type=int, default=150, help="turns of each bot that are waited for (150)")
     parser.add_argument("--only", choices=PARTS, nargs="*", default=PARTS, help="parts to measure (all)")
     parser.add_argument("--folder", help="where the databases are: the disk decides what a commit costs")
     args = parser.parse_args()
@@ -41,6 +44,8 @@ def main() -> int:
             result |= idle(args, Path(folder))
         if "postgres" in args.only:
             result |= workers(args, Path(folder))
+        if "fairness" in args.only:
+            result |= fairness(Path(folder), args.left, args.turns)
     OUTPUT.parent.mkdir(exist_ok=True)
     OUTPUT.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
     CONSOLE.print(table_of(result))
@@ -226,7 +231,23 @@ def table_of(result: Figures) -> Table:
         )
     if "two_per_one" in result:
         table.add_row("two servers for each of one", f"{result['two_per_one']:.2f}", "1.15")
+    if "fairness" in result:
+        add_fairness(table, result["fairness"])
     return table
+
+
+def add_fairness(table: Table, found: Figures) -> None:
+    """How long a person waits for a bot, alone and beside tables that were left to bots."""
+    for bot in BOTS:
+        alone, beside = found[f"{bot} alone"], found[f"{bot} beside"]
+        for share in ("mean", "p50", "p95", "p99"):
+            wanted = {"novice p99": "300", "master mean": "twice"}.get(f"{bot} {share}", "")
+            figures = f"{alone[share]:.0f}, {beside[share]:.0f} ({beside[share] / alone[share]:.1f} times)"
+            table.add_row(f"{bot}, {share}, ms: alone, beside {found['left_tables']} tables", figures, wanted)
+    table.add_row(
+        "load of the machine: alone, beside",
+        ", ".join(f"{a:.1f} to {b:.1f}" for a, b in (found["load alone"], found["load beside"])),
+    )
 
 
 if __name__ == "__main__":

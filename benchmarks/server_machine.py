@@ -54,3 +54,8 @@ def resident_mib(pid: int) -> float:
     """The memory of a process."""
     pages = int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
     return pages * resource.getpagesize() / 2**20
+
+
+def load_of_the_machine() -> float:
+    """How many processes wanted a core in the last minute, on the average."""
+    return os.getloadavg()[0]

@@ -57,11 +57,12 @@ def no_limits() -> Limits:
 def main() -> int:
     """Serve until told to stop."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=["server", "ceiling"])
+    parser.add_argument("what", choices=["server", "bots", "ceiling"])
     parser.add_argument("database", help="a URL for the server, a file for the ceiling")
     args = parser.parse_args()
-    if args.what == "server":
-        app = make_app(Backend(Database(args.database), minds=0), no_limits())
+    if args.what != "ceiling":
+        minds = None if args.what == "bots" else 0
+        app = make_app(Backend(Database(args.database), minds), no_limits())
     else:
         app = ceiling(args.database)
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)

@@ -44,10 +44,12 @@ class Bot(ABC):
     """Who decides for a seat: the same view, budget and luck give the same choice.
 
     A bot keeps nothing between choices. `nodes` is the budget it gets for a choice unless somebody gives it another.
+    `is_quick` promises that a whole turn takes it a few milliseconds, so that a server need not let it wait for others.
     """
 
     name: ClassVar[str]
     default_nodes: ClassVar[int] = 1
+    is_quick: ClassVar[bool] = False
 
     def __init__(self, nodes: int | None = None) -> None:
         self.nodes = self.default_nodes if nodes is None else nodes

@@ -120,6 +120,7 @@ class ForemanBot(PackedBot):
     """
 
     name = "foreman"
+    is_quick = True
     default_nodes = 2_000
 
     def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:

@@ -17,6 +17,7 @@ class GreedyBot(PackedBot):
     """
 
     name = "greedy"
+    is_quick = True
     default_nodes = 1000
 
     def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:

@@ -36,6 +36,7 @@ class PlannerBot(ValuingBot):
     """
 
     name = "planner"
+    is_quick = True
     default_nodes = 20_000
     softness: ClassVar[int] = (
         0  # turns worse than the best by less than this, in hundredths of a VP, may be chosen

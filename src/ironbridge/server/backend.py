@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 from ironbridge.server.answers.exports import Exports
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
 from ironbridge.server.minds.reviewing import Reviewing
-from ironbridge.server.minds.thinking import Thinking
+from ironbridge.server.minds.seated_bots import SeatedBots
 from ironbridge.server.play.commit import Commits
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.departures import Departures
@@ -54,7 +55,10 @@ class Backend:
         self.reviewing = Reviewing()
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
-        self.thinking = Thinking(self.commits, self.progress, workers) if workers else None
+        self.presence = Presence()
+        self.seated_bots = (
+            SeatedBots(self.commits, self.progress, self.presence, workers) if workers else None
+        )
         self.quarantine = Quarantine(self.games, self.returned)
         self.cleaner = Cleaner(self.departures, retention or Retention(0, 0, 0, 0))
         if retention:
@@ -70,8 +74,8 @@ class Backend:
 
     def returned(self, game: str) -> None:
         """A game in quarantine is whole again: a bot may be to act."""
-        if self.thinking:
-            self.thinking.damaged.discard(game)
+        if self.seated_bots:
+            self.seated_bots.damaged.discard(game)
         self.games.committed(game)
 
     def close(self) -> None:
@@ -80,8 +84,8 @@ class Backend:
         self.cleaner.close()
         self.advising.close()
         self.reviewing.close()
-        if self.thinking:
-            self.thinking.close()
+        if self.seated_bots:
+            self.seated_bots.close()
         if self.listener:
             self.listener.close()
         self.database.close()

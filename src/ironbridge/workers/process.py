@@ -36,8 +36,10 @@ class Failed:
 Message = ShareDone | Answered | Failed
 
 
-def work(pipe: "Connection[Message, Question[object]]") -> None:
+def work(pipe: "Connection[Message, Question[object]]", niceness: int = 0) -> None:
     """Answer questions until the pipe is closed at its other end; a parent that was killed may leave it reset."""
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     # What a bot prints must not get into the output of a command.

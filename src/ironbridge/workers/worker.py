@@ -20,10 +20,12 @@ Given = TypeVar("Given")
 class Worker:
     """A process, started by the first question; if it dies or is dropped, the next question starts another.
 
-    One thread asks. Any thread may drop or close the worker meanwhile.
+    One thread asks. Any thread may drop or close the worker meanwhile. A process steps back for all others by as much
+    as its niceness says, where the system knows of that.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int = 0) -> None:
+        self.niceness = niceness
         self._lock = threading.Lock()
         self._is_closed = False
         self._process: _Process | None = None
@@ -41,7 +43,7 @@ class Worker:
             if self._is_closed:
                 raise WorkerDied(CLOSED)
             if self._process is None:
-                self._process = _Process()
+                self._process = _Process(self.niceness)
             process = self._process
         # That the process has died is noticed when it is heard.
         with suppress(OSError):
@@ -102,12 +104,12 @@ class Worker:
 class _Process:
     """A running process and the pipe to it. Raises WorkerDied if there can be none."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int) -> None:
         # "spawn" is the one way of starting a process that is the same, and safe beside threads, everywhere.
         context = get_context("spawn")
         self.pipe: Connection[Question[object], Message]
         self.pipe, other_end = context.Pipe()
-        self.process = context.Process(target=work, args=(other_end,), daemon=True)
+        self.process = context.Process(target=work, args=(other_end, niceness), daemon=True)
         try:
             with _interrupts_ignored():
                 self.process.start()

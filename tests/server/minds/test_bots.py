@@ -1,6 +1,7 @@
 """Bots at tables think elsewhere, decide from their view alone, and go on whatever fails and after a restart."""
 
 import logging
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import View, new_game
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.minds.bot_turns import BotTurn, Thought
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress, Share
-from ironbridge.server.minds.thinking import Thinking
+from ironbridge.server.minds.seated_bots import SeatedBots
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.seating import BOT, Seat, set_seat
@@ -72,9 +74,9 @@ def test_how_far_a_bot_is_is_told_from_nothing_to_all(plain: BareBackend) -> Non
     game = alone_with(plain, "greedy")
     shares: list[Share] = []
     plain.progress.watch(game, shares.append)
-    thinking = Thinking(plain.commits, plain.progress, 1)
+    bots = SeatedBots(plain.commits, plain.progress, Presence(), 1)
     wait_until(plain, game, has_acted)
-    thinking.close()
+    bots.close()
     assert shares[0] == Share(1, 0.0)
     assert Share(1, 1.0) in shares
 
@@ -145,20 +147,24 @@ def test_nothing_unexpected_ends_a_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     backend = BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
-    assert backend.thinking is not None
-    monkeypatch.setattr("ironbridge.server.minds.thinking.PAUSE", 0.01)
+    assert backend.seated_bots is not None
+    monkeypatch.setattr("ironbridge.server.minds.seated_bots.PAUSE", 0.01)
     game = alone_with(backend, "random")
-    question = backend.thinking._question
-    faults: list[Exception] = [ValueError("secret words"), StorageFailed("disk_full")]
+    question = backend.seated_bots._question
+    faults: list[Exception] = [StorageFailed("disk_full"), ValueError("secret words")]
+    is_last = threading.Event()
 
     def failing(live: LiveGame) -> object:
+        if len(faults) == 1:
+            is_last.set()
         if faults:
             raise faults.pop(0)
         return question(live)
 
-    monkeypatch.setattr(backend.thinking, "_question", failing)
+    monkeypatch.setattr(backend.seated_bots, "_question", failing)
     with caplog.at_level(logging.WARNING):
         backend.games.committed(game)
+        assert is_last.wait(60)
         backend.games.committed(game)
         wait_until(backend, game, has_acted)
     assert "ValueError at test_bots.py" in caplog.text

@@ -6,8 +6,9 @@ from ironbridge.rules.choices import choice_from_data
 from ironbridge.rules.draft import Draft
 from ironbridge.server.answers.documents import game_document
 from ironbridge.server.errors import Conflict, ServerError
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
-from ironbridge.server.minds.thinking import Thinking
+from ironbridge.server.minds.seated_bots import SeatedBots
 from ironbridge.server.play.commit import plan
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
@@ -219,21 +220,21 @@ def test_a_request_goes_with_its_asker(backend: BareBackend) -> None:
 
 def test_bots_wait_while_an_undo_is_asked_for(plain: BareBackend) -> None:
     game, people = three_and_a_bot(plain)
-    thinking = Thinking(plain.commits, Progress(), 0)
+    bots = SeatedBots(plain.commits, Progress(), Presence(), 0)
     live = plain.games.live(game)
     while live.state.seat_to_act != 3 or not live.turns:
         if live.state.seat_to_act == 3:
             plain.commits.append(live, plan(live, 3, codes_of_turn(live), f"bot {live.number}"))
         play_on(plain, game, people, turns=1)
     asker = people[next(turn.seat for turn in live.turns if turn.seat != 3) or 0]
-    assert thinking._question(live) is not None
+    assert bots._question(live) is not None
     assert game_document(plain.games, game, None, None).thinking is not None
     plain.consent.undo(game, asker, live.number, "ask")
-    assert thinking._question(live) is None
+    assert bots._question(live) is None
     assert game_document(plain.games, game, None, None).thinking is None
     plain.consent.answer(game, asker, live.number, "never mind", agree=False)
-    assert thinking._question(live) is not None
-    thinking.close()
+    assert bots._question(live) is not None
+    bots.close()
 
 
 def test_nobody_asks_before_a_turn_or_after_the_end(backend: BareBackend) -> None:

@@ -183,7 +183,7 @@ def test_nobody_is_sent_what_he_may_not_know(
     assert turns > 10
     assert table.search.views > 100
     logged = {record.name.rpartition(".")[2] for record in table.search.log.records}
-    assert {"failures", "thinking"} <= logged, "the faults were logged, each with its place alone"
+    assert {"failures", "seated_bots"} <= logged, "the faults were logged, each with its place alone"
 
 
 Leak = Callable[[Table, pytest.MonkeyPatch], object]

@@ -243,11 +243,10 @@ def test_no_bot_thinks_about_a_damaged_game_twice(tmp_path: Path) -> None:
     other, _ = backend.tables.create(ada, "birmingham-intro", seats, is_listed=False)
     backend.departures.leave(other.id, ada, "bye", why="left")
     wait_until(backend, other.id, lambda live: live.state.is_over)
-    assert backend.thinking is not None
-    assert backend.thinking.damaged == {table.id}
+    assert backend.seated_bots is not None
+    assert backend.seated_bots.damaged == {table.id}
     backend.close()
-    backend.thinking.look(table.id)
-    backend.thinking.look(other.id)
-    waiting = backend.thinking.waiting
-    left = [waiting.get() for _ in range(waiting.qsize())]
-    assert (table.id in left, other.id in left) == (False, True)
+    backend.seated_bots.look(table.id)
+    backend.seated_bots.look(other.id)
+    is_waiting = backend.seated_bots.queue.is_waiting
+    assert (is_waiting(table.id), is_waiting(other.id)) == (False, True)

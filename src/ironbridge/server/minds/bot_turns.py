@@ -1,6 +1,8 @@
 """The turn of a bot as a question for a worker."""
 
-from dataclasses import dataclass
+import math
+import time
+from dataclasses import dataclass, replace
 
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.engine import codes
@@ -15,40 +17,52 @@ LUCK = "random"  # the bot that decides where another one fails
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The packed choices of a whole turn; where the bot failed luck decided, and `fault` is the place."""
+    """The packed choices of a turn or of its beginning; where the bot failed luck decided, and `fault` is the place."""
 
     choices: list[int]
     is_luck: bool = False
     fault: str = ""
+    is_whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class BotTurn:
-    """A turn, from what a bot's seat knows; the seed makes the answer the same everywhere."""
+    """A turn, from what a bot's seat knows; the seed makes the answer the same everywhere.
+
+    After `seconds` the bot stops between two choices, so that others have their turn. Asked again with the choices it
+    has `begun` with, it goes on as if it had not stopped.
+    """
 
     bot: str
     view: ViewData
     seed: str
+    begun: tuple[int, ...] = ()
+    seconds: float = math.inf
 
     def answer(self, report: Report) -> Thought:
         """The turn as the bot decides it; if the bot fails, as luck does."""
         view = View.from_data(self.view)
         try:
-            return Thought(self._decided(self.bot, view, report))
+            return self._decided(self.bot, view, report)
         except Exception as error:
-            return Thought(self._decided(LUCK, view, report), True, fault_of(error))
+            return replace(self.by_luck(report), fault=fault_of(error))
 
-    def by_luck(self) -> Thought:
-        """The turn as luck decides it."""
-        return Thought(self._decided(LUCK, View.from_data(self.view), lambda _: None), True)
+    def by_luck(self, report: Report = lambda _: None) -> Thought:
+        """The whole turn as luck decides it."""
+        whole = replace(self, begun=(), seconds=math.inf)
+        return replace(whole._decided(LUCK, View.from_data(self.view), report), is_luck=True)
 
-    def _decided(self, name: str, view: View, report: Report) -> list[int]:
-        bot, draft = make_bot(name), Draft(view)
+    def _decided(self, name: str, view: View, report: Report) -> Thought:
+        ends = time.monotonic() + self.seconds
+        bot, draft = make_bot(name), Draft(view, self.begun)
         while not draft.is_whole:
+            # What is decided depends on the choices before it alone, never on where the bot stopped.
             luck = chance(f"{self.seed} {len(draft.choices)}")
             draft.push(bot.choose_code(draft.view, bot.budget(), luck))
             report(share_done(view, draft))
-        return draft.choices
+            if time.monotonic() >= ends:
+                break
+        return Thought(draft.choices, is_whole=draft.is_whole)
 
 
 def share_done(view: View, draft: Draft) -> float:

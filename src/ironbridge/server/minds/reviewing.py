@@ -1,7 +1,6 @@
 """Reviews of games that have ended, thought one after another in a process that lets bots go first."""
 
 import logging
-import os
 import queue
 import threading
 from collections import OrderedDict
@@ -28,9 +27,7 @@ class AskedReview:
     nodes: int
 
     def answer(self, report: Report) -> Review:
-        """The review, in a process that steps back for others where the system knows of that."""
-        if hasattr(os, "setpriority"):
-            os.setpriority(os.PRIO_PROCESS, 0, POLITE)
+        """The review."""
         return review(self.record, nodes=self.nodes, progress=lambda done, of: report(done / of))
 
 
@@ -39,7 +36,7 @@ class Reviewing:
 
     def __init__(self, nodes: int = NODES) -> None:
         self.nodes = nodes
-        self.worker = Worker()
+        self.worker = Worker(POLITE)
         self.lock = threading.Lock()
         self.asked: dict[str, float] = {}  # the games that wait or are under way, with the share that is done
         self.kept: OrderedDict[str, Review] = OrderedDict()

@@ -1,7 +1,7 @@
 """Who sits at a table, as it is stored."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypedDict
 
 from sqlalchemy import Connection, Row, insert, select, update
@@ -58,6 +58,7 @@ class TableInfo:
     made: int
     seats: tuple[Seat, ...]
     has_advice: bool = True
+    has_just_begun: bool = field(default=False, compare=False)  # by the very call that gives it
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
         """The seats that a person holds."""

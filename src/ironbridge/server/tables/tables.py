@@ -81,7 +81,7 @@ class Tables:
             has_advice,
         )
         self.database.write(lambda connection: self._insert(connection, table, opening))
-        return self.get(table.id), invitation
+        return replace(self.get(table.id), has_just_begun=table.is_full), invitation
 
     def get(self, table: str) -> TableInfo:
         """A table as it stands. Raises Unknown."""
@@ -234,7 +234,7 @@ class Tables:
             opening = new_opening(ruleset_named(table.ruleset), len(table.seats))
         write_log(connection, self.log, table, opening)
         set_status(connection, table.id, PLAYING)
-        return read_table(connection, table.id)
+        return replace(read_table(connection, table.id), has_just_begun=True)
 
 
 def _check_rules(ruleset: str, players: int) -> None:

@@ -118,6 +118,7 @@ def make_app(
         "consent": backend.consent,
         "advising": backend.advising,
         "reviewing": backend.reviewing,
+        "presence": backend.presence,
         "game_sockets": GameSockets(
             backend.tables,
             backend.blocks,
@@ -127,6 +128,7 @@ def make_app(
             backend.quick,
             backend.advising,
             backend.progress,
+            backend.presence,
             backend.people,
             hosts,
             calls,

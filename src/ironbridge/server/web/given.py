@@ -9,6 +9,7 @@ from ironbridge.games.catalogue import default_ruleset
 from ironbridge.languages.catalogue import LANGUAGES
 from ironbridge.server.answers.exports import Exports
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
@@ -35,6 +36,7 @@ TheConsent: TypeAlias = NamedDependency[Consent]
 TheAdvising: TypeAlias = NamedDependency[Advising]
 TheReviewing: TypeAlias = NamedDependency[Reviewing]
 TheSession: TypeAlias = NamedDependency[Session]
+ThePresence: TypeAlias = NamedDependency[Presence]
 ThePerson: TypeAlias = NamedDependency[Person]
 TheOnlooker: TypeAlias = NamedDependency[Person | None]
 Named: TypeAlias = FromPath[str]

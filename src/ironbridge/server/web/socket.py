@@ -15,6 +15,7 @@ from ironbridge.server.answers.documents import (
 from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets, Sockets
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
@@ -45,6 +46,7 @@ class GameSockets:
         quick: Quick,
         advising: Advising,
         progress: Progress,
+        presence: Presence,
         people: People,
         hosts: Hosts,
         calls: Buckets,
@@ -58,6 +60,7 @@ class GameSockets:
         self.quick = quick
         self.advising = advising
         self.progress = progress
+        self.presence = presence
         self.people = people
         self.hosts = hosts
         self.calls = calls
@@ -113,6 +116,8 @@ class GameSockets:
                 opened.callback(self.people.sessions.listen(session.id, connection.doubt))
                 # It may have ended before anybody listened.
                 connection.doubt()
+            if person is not None:
+                opened.callback(self.presence.enter(game, person.id))
             await connection.run()
 
     def is_known(self, session: Session | None) -> bool:

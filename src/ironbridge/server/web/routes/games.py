@@ -23,6 +23,7 @@ from ironbridge.server.web.given import (
     TheGames,
     TheOnlooker,
     ThePerson,
+    ThePresence,
 )
 from ironbridge.server.wire.game import (
     AnswerUndo,
@@ -60,13 +61,17 @@ class GamesController(Controller):
     def game(
         self,
         games: TheGames,
+        presence: ThePresence,
         onlooker: TheOnlooker,
         game: GameId,
         seat: Seat = None,
         options: WithOptions = False,
     ) -> GameDocument:
         """All that you may know: the view of your seat with your draft in it, or what everybody sees."""
-        return game_document(games, game, onlooker, seat, with_options=options)
+        document = game_document(games, game, onlooker, seat, with_options=options)
+        if onlooker is not None:
+            presence.seen(game, onlooker.id)
+        return document
 
     @get("/entries", sync_to_thread=True, summary="What was done")
     def entries(self, games: TheGames, game: GameId, after: After = 0) -> list[EntryDocument]:

@@ -87,7 +87,8 @@ class HistoryController(Controller):
             is_listed=data.listed,
             has_advice=data.advice,
         )
-        games.committed(table.id)
+        if table.has_just_begun:
+            games.committed(table.id)
         return table_document(table, person, invitation)
 
 

@@ -7,7 +7,7 @@ from litestar.params import JSONBody, PathParameter
 
 from ironbridge.server.answers.documents import table_document
 from ironbridge.server.answers.glances import tables_at_a_glance
-from ironbridge.server.tables.seating import WAITING, TableInfo
+from ironbridge.server.tables.seating import TableInfo
 from ironbridge.server.tables.table_changes import change_options, change_seat
 from ironbridge.server.web.given import TableId, TheBlocks, TheGames, TheOnlooker, ThePerson, TheTables
 from ironbridge.server.wire.game import Join, NewTable, Start, TableDocument
@@ -109,6 +109,6 @@ class TablesController(Controller):
 
 
 def _begun(games: TheGames, table: TableInfo) -> None:
-    """A bot may be to act, if the game has begun."""
-    if table.status != WAITING:
+    """A bot may be to act, if the game has begun by this call."""
+    if table.has_just_begun:
         games.committed(table.id)

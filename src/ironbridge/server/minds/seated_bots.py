@@ -1,67 +1,89 @@
 """Bots at tables: they think in processes of their own, from the view of their seat, and go on after a restart."""
 
 import logging
-import queue
 import threading
+import time
+from collections.abc import Sequence
 from contextlib import suppress
-
-from sqlalchemy import select
 
 from ironbridge.errors import IronbridgeError
 from ironbridge.server.errors import Conflict, DamagedGame, ServerError, StorageFailed
 from ironbridge.server.minds.bot_turns import BotTurn, Thought
+from ironbridge.server.minds.failures import Failures
+from ironbridge.server.minds.fair_queue import FairQueue, Lane, Standing
+from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress, Share
+from ironbridge.server.minds.standing import UNKNOWN, running_games, standing_of, waits_for_a_person
 from ironbridge.server.play.commit import Commits, plan
 from ironbridge.server.play.consent import undo_request
 from ironbridge.server.play.live import LiveGame
-from ironbridge.server.store.schema import SEATS, TABLES
-from ironbridge.server.tables.seating import BOT, PLAYING
 from ironbridge.workers import AnswerFailed, Worker, WorkerDied, fault_of
 
 SWEEP = 30.0  # so often in seconds a server looks for bots that another one left waiting
 PAUSE = 1.0  # seconds before a turn that could not be stored is tried again
 ATTEMPTS = 3  # of a bot at one position; then luck takes its turn
+SLICE = 0.1  # seconds after which a bot stops between two choices if its turn takes longer
+POLITE = 10  # how much bots that nobody waits for step back for everything else, as `nice` counts
+QUICK = (Lane.QUICK,)
+LONG = (Lane.LONG, Lane.QUICK)
+UNAWAITED = (Lane.AWAY, Lane.ALONE)
 LOG = logging.getLogger(__name__)
 
 
-class Thinking:
-    """So many threads, each with a process in which bots think."""
+class SeatedBots:
+    """So many threads for bots that people wait for, one more for quick ones, and one for games nobody waits for.
 
-    def __init__(self, commits: Commits, progress: Progress, workers: int) -> None:
+    Each has a process in which bots think. Which game is next, the fair queue decides.
+    """
+
+    def __init__(self, commits: Commits, progress: Progress, presence: Presence, workers: int) -> None:
         self.commits = commits
         self.games = games = commits.games
         self.progress = progress
+        self.presence = presence
         self.is_ended = threading.Event()
         self.damaged: set[str] = set()
-        self.waiting: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self.workers = [Worker() for _ in range(workers)]
+        self.queue = FairQueue()
         self.failures = Failures()
+        self.begun: dict[
+            str, tuple[int, tuple[int, ...]]
+        ] = {}  # turns that were stopped, and after which entry
         games.committed = self.look
+        presence.came = self.came
+        lanes = [QUICK, *[LONG] * workers, UNAWAITED] if workers else []
+        self.workers = [Worker(POLITE if served is UNAWAITED else 0) for served in lanes]
         self.threads = [
-            threading.Thread(target=self._work, args=(worker,), daemon=True) for worker in self.workers
+            threading.Thread(target=self._work, args=given, daemon=True)
+            for given in zip(self.workers, lanes, strict=True)
         ]
         self.threads.append(threading.Thread(target=self._sweep, daemon=True))
         for thread in self.threads:
             thread.start()
 
     def look(self, game: str) -> None:
-        """See whether a bot is to act in a game, soon; in a damaged one none ever is."""
+        """See whether a bot is to act in a game, when its turn comes; in a damaged one none ever is."""
         if game not in self.damaged:
-            self.waiting.put(game)
+            live = self.games.in_memory(game)
+            self.queue.put(game, UNKNOWN if live is None else standing_of(live, self.presence, time.time()))
+
+    def came(self, game: str) -> None:
+        """Somebody has come to a game: it may be thought about earlier."""
+        if self.queue.is_waiting(game):
+            self.look(game)
 
     def close(self) -> None:
         """Stop at once; what was not stored is thought again by the next server."""
         self.is_ended.set()
+        self.queue.close()
         for worker in self.workers:
-            self.waiting.put(None)
             worker.close()
         for thread in self.threads:
             thread.join()
 
-    def _work(self, worker: Worker) -> None:
-        while (game := self.waiting.get()) is not None and not self.is_ended.is_set():
+    def _work(self, worker: Worker, lanes: Sequence[Lane]) -> None:
+        while (game := self.queue.take(lanes)) is not None:
             try:
-                self._act(game, worker)
+                self._act(game, worker, lanes)
             except StorageFailed as error:
                 LOG.warning("a bot's turn in game %s could not be stored: %s", game, error.code)
                 self.is_ended.wait(PAUSE)
@@ -74,16 +96,32 @@ class Thinking:
             except Exception as error:
                 # Whatever it was, this thread is needed for other games.
                 LOG.error("a bot could not act in game %s: %s", game, fault_of(error))
+            finally:
+                self.queue.done(game)
 
-    def _act(self, game: str, worker: Worker) -> None:
+    def _act(self, game: str, worker: Worker, lanes: Sequence[Lane]) -> None:
         live = self.games.live(game)
         with live.lock:
             number, asked = live.number, self._question(live)
+            standing = standing_of(live, self.presence, time.time())
         if asked is None:
-            return
-        seat, question = asked
+            self._forget(game)
+        elif standing.lane not in lanes:
+            # It has changed while the game waited; other workers are there for it.
+            self.queue.put(game, standing)
+        else:
+            self._take_turn(live, number, *asked, worker, standing)
+
+    def _take_turn(
+        self, live: LiveGame, number: int, seat: int, question: BotTurn, worker: Worker, standing: Standing
+    ) -> None:
+        game = live.id
         try:
-            thought = self._thought(live.id, number, seat, question, worker)
+            thought = self._thought(game, number, seat, question, worker)
+            if not thought.is_whole:
+                self.begun[game] = number, tuple(thought.choices)
+                self.queue.put(game, standing, is_first=True)
+                return
             with live.lock:
                 if live.number == number and undo_request(live) is None:
                     facts = {"luck": True} if thought.is_luck else {}
@@ -92,6 +130,7 @@ class Thinking:
             self.failures.forget(game)
         except (Conflict, IronbridgeError, AnswerFailed, WorkerDied, OSError) as error:
             self._failed(game, number, error.code if isinstance(error, Conflict) else fault_of(error))
+        self._forget(game)
 
     def _failed(self, game: str, number: int, why: str) -> None:
         if self.is_ended.is_set():
@@ -102,15 +141,18 @@ class Thinking:
         if attempts <= ATTEMPTS:
             self.look(game)
 
+    def _forget(self, game: str) -> None:
+        """No turn is half thought out in a game."""
+        self.begun.pop(game, None)
+        self.progress.end(game)
+
     def _thought(self, game: str, number: int, seat: int, question: BotTurn, worker: Worker) -> Thought:
         if self.failures.of(game, number) >= ATTEMPTS:
             LOG.warning("luck takes the turn of a bot at entry %d of game %s", number, game)
             return question.by_luck()
-        try:
+        if not question.begun:
             self.progress.tell(game, Share(seat, 0.0))
-            thought = worker.answer(question, lambda share: self.progress.tell(game, Share(seat, share)))
-        finally:
-            self.progress.end(game)
+        thought = worker.answer(question, lambda share: self.progress.tell(game, Share(seat, share)))
         if thought.fault:
             LOG.warning(
                 "luck takes the turn of a bot at entry %d of game %s: %s", number, game, thought.fault
@@ -124,47 +166,27 @@ class Thinking:
         bot = self.games.table(live).seats[seat].bot
         if bot is None:
             return None
-        return seat, BotTurn(bot, live.state.view(seat).to_data(), f"{live.secret} {live.number}")
+        number, begun = self.begun.get(live.id, (live.number, ()))
+        choices = begun if number == live.number else ()
+        seed = f"{live.secret} {live.number}"
+        return seat, BotTurn(bot, live.state.view(seat).to_data(), seed, choices, SLICE)
 
     def _sweep(self) -> None:
-        """Look at every game with a bot: once at the start, and again where other servers may have died."""
-        query = (
-            select(TABLES.c.id)
-            .where(TABLES.c.status == PLAYING, SEATS.c.kind == BOT)
-            .join(SEATS, SEATS.c.game == TABLES.c.id)
-            .distinct()
-        )
+        """Look at every game with a bot: at the start, where other servers may have died, and after a full queue."""
         database = self.games.log.database
+        is_due = True
         while not self.is_ended.is_set():
-            with suppress(ServerError):
-                for row in database.read(lambda connection: connection.execute(query).all()):
-                    self.look(row.id)
-            if not database.is_shared:
-                return
+            if is_due:
+                with suppress(ServerError):
+                    for game, standing in running_games(database):
+                        self._found(game, standing)
             self.is_ended.wait(SWEEP)
+            is_due = database.is_shared or self.queue.has_room_again()
 
-
-class Failures:
-    """How often bots failed at the position where a game stands."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._counts: dict[str, tuple[int, int]] = {}
-
-    def of(self, game: str, number: int) -> int:
-        """How often it happened after an entry."""
-        with self._lock:
-            at, count = self._counts.get(game, (number, 0))
-            return count if at == number else 0
-
-    def count(self, game: str, number: int) -> int:
-        """Count once more."""
-        count = self.of(game, number) + 1
-        with self._lock:
-            self._counts[game] = (number, count)
-        return count
-
-    def forget(self, game: str) -> None:
-        """A bot has acted."""
-        with self._lock:
-            self._counts.pop(game, None)
+    def _found(self, game: str, standing: Standing) -> None:
+        """A game that runs was found in the database; of one in memory more is known."""
+        live = self.games.in_memory(game)
+        if live is None and game not in self.damaged:
+            self.queue.put(game, standing)
+        elif live is not None and not waits_for_a_person(live):
+            self.look(game)

@@ -1,0 +1,202 @@
+"""In which game a bot thinks next: those that a person waits for first, then fairly among people.
+
+Every game is in the queue at most once, or in the hands of the one worker that thinks about it.
+"""
+
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+MOST_UNAWAITED = (
+    10_000  # games that nobody waits for; others are looked up in the database when there is room
+)
+ALONE_EACH = 2  # games without people that go on at once, of one owner
+ALONE_TOGETHER = 20  # and of everybody
+
+
+class Lane(Enum):
+    """What kind of game it is, and so which workers think about it."""
+
+    QUICK = auto()  # a person waits for a bot that takes a few milliseconds
+    LONG = auto()  # a person waits for a bot that takes longer
+    AWAY = auto()  # people hold seats, but none of them has been seen lately
+    ALONE = auto()  # only bots are left
+
+
+UNAWAITED = frozenset((Lane.AWAY, Lane.ALONE))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a game waits: its lane, and the owner of its table, among whose games it has its turn."""
+
+    lane: Lane
+    owner: str
+
+
+class Rota:
+    """Games by owner: the owners have their turns one after another, and so have the games of each."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[str, OrderedDict[str, None]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._games)
+
+    @property
+    def owners(self) -> list[str]:
+        """Whose games there are, in the order of their turns."""
+        return list(self._games)
+
+    def add(self, game: str, owner: str, *, is_first: bool = False) -> None:
+        """Put in a game, as the last one of its owner or as the first."""
+        games = self._games.setdefault(owner, OrderedDict())
+        games[game] = None
+        if is_first:
+            games.move_to_end(game, last=False)
+
+    def remove(self, game: str, owner: str) -> None:
+        """Take out a game."""
+        del self._games[owner][game]
+        if not self._games[owner]:
+            del self._games[owner]
+
+    def next(self, owner: str | None = None) -> str:
+        """Take out the next game, or the next one of an owner, whose turn comes last from now on."""
+        owner = next(iter(self._games)) if owner is None else owner
+        game = next(iter(self._games[owner]))
+        self._games.move_to_end(owner)
+        self.remove(game, owner)
+        return game
+
+
+class FairQueue:
+    """The games in which a bot may be to act. Any thread may use it."""
+
+    def __init__(
+        self,
+        most_unawaited: int = MOST_UNAWAITED,
+        alone_each: int = ALONE_EACH,
+        alone_together: int = ALONE_TOGETHER,
+    ) -> None:
+        self.most_unawaited = most_unawaited
+        self.alone_each = alone_each
+        self.alone_together = alone_together
+        self._changed = threading.Condition()
+        self._lanes = {lane: Rota() for lane in Lane}
+        self._held_back = Rota()  # games without people that have to wait until others have ended
+        self._waiting: dict[str, Standing] = {}
+        self._in_hand: dict[str, tuple[Standing, bool] | None] = {}  # and how they come back, if they do
+        self._alone: dict[str, str] = {}  # the games without people that go on, with their owners
+        self._unawaited = 0
+        self._has_left_out = False
+        self._is_closed = False
+
+    def put(self, game: str, standing: Standing, *, is_first: bool = False) -> None:
+        """Have a game thought about, once, however often it is put in; the newest standing counts.
+
+        A game that is in hand comes in again when it is done. `is_first` is for one in the middle of a turn.
+        """
+        with self._changed:
+            if game in self._in_hand:
+                self._in_hand[game] = standing, is_first
+                return
+            if self._waiting.get(game) == standing:
+                return
+            if game in self._waiting:
+                self._remove(game)
+            self._add(game, standing, is_first=is_first)
+            self._changed.notify_all()
+
+    def take(self, lanes: Sequence[Lane]) -> str | None:
+        """Wait for a game in one of the lanes, the first ones first; `done` must follow. None when it is closed."""
+        with self._changed:
+            while not self._is_closed:
+                for lane in lanes:
+                    if self._lanes[lane]:
+                        game = self._lanes[lane].next()
+                        self._forget(game)
+                        self._in_hand[game] = None
+                        return game
+                self._changed.wait()
+            return None
+
+    def done(self, game: str) -> None:
+        """Nobody thinks about a game now; if it was put in meanwhile it waits again."""
+        with self._changed:
+            again = self._in_hand.pop(game)
+            if again is None or again[0].lane is not Lane.ALONE:
+                self._end_alone(game)
+            if again is not None:
+                self._add(game, again[0], is_first=again[1])
+            self._changed.notify_all()
+
+    def is_waiting(self, game: str) -> bool:
+        """Whether a game is in the queue."""
+        with self._changed:
+            return game in self._waiting
+
+    def has_room_again(self) -> bool:
+        """Whether games were left out for which there is room now; asked once for each time."""
+        with self._changed:
+            found = self._has_left_out and self._unawaited <= self.most_unawaited // 2
+            if found:
+                self._has_left_out = False
+            return found
+
+    def close(self) -> None:
+        """Give out nothing any more."""
+        with self._changed:
+            self._is_closed = True
+            self._changed.notify_all()
+
+    def _add(self, game: str, standing: Standing, *, is_first: bool) -> None:
+        if standing.lane in UNAWAITED:
+            if self._unawaited >= self.most_unawaited and game not in self._alone:
+                self._has_left_out = True
+                return
+            self._unawaited += 1
+        self._waiting[game] = standing
+        if standing.lane is not Lane.ALONE or self._goes_on(game, standing.owner):
+            self._lanes[standing.lane].add(game, standing.owner, is_first=is_first)
+        else:
+            self._held_back.add(game, standing.owner)
+
+    def _goes_on(self, game: str, owner: str) -> bool:
+        """Whether a game without people is one of those that go on, or becomes one."""
+        if game not in self._alone:
+            if len(self._alone) >= self.alone_together or not self._has_room(owner):
+                return False
+            self._alone[game] = owner
+        return True
+
+    def _has_room(self, owner: str) -> bool:
+        return Counter(self._alone.values())[owner] < self.alone_each
+
+    def _end_alone(self, game: str) -> None:
+        """A game is none of those without people that go on; the next one that was held back may be."""
+        if self._alone.pop(game, None) is None:
+            return
+        for owner in self._held_back.owners:
+            if self._has_room(owner):
+                waiting = self._held_back.next(owner)
+                self._alone[waiting] = owner
+                self._lanes[Lane.ALONE].add(waiting, owner)
+                return
+
+    def _remove(self, game: str) -> None:
+        """Take a game out of its place."""
+        standing = self._waiting[game]
+        if standing.lane is Lane.ALONE and game not in self._alone:
+            self._held_back.remove(game, standing.owner)
+        else:
+            self._lanes[standing.lane].remove(game, standing.owner)
+        self._forget(game)
+        self._end_alone(game)
+
+    def _forget(self, game: str) -> None:
+        """A game that was taken out of its place waits no longer."""
+        if self._waiting.pop(game).lane in UNAWAITED:
+            self._unawaited -= 1

@@ -1,0 +1,55 @@
+"""Which people are at which games just now, so that bots at their tables think first; nothing of it is kept."""
+
+import threading
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable
+
+LATELY = 120.0  # seconds for which somebody who was seen counts as being there
+MOST = 10_000  # people at games without a socket that are remembered
+
+
+class Presence:
+    """Who has a socket open to a game or asked about it lately. `came` is called with a game that somebody comes to."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.came: Callable[[str], None] = lambda _: None
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._open: Counter[tuple[str, str]] = Counter()
+        self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
+
+    def enter(self, game: str, person: str) -> Callable[[], None]:
+        """Somebody is at a game, until what is returned is called."""
+        place = game, person
+        with self._lock:
+            self._open[place] += 1
+        self.came(game)
+
+        def leave() -> None:
+            with self._lock:
+                self._open[place] -= 1
+                if not self._open[place]:
+                    del self._open[place]
+            # A page that is loaded anew comes back at once.
+            self.seen(game, person)
+
+        return leave
+
+    def seen(self, game: str, person: str) -> None:
+        """Somebody has asked about a game."""
+        with self._lock:
+            self._seen[game, person] = self._clock()
+            self._seen.move_to_end((game, person))
+            if len(self._seen) > MOST:
+                self._seen.popitem(last=False)
+        self.came(game)
+
+    def is_there(self, game: str, people: Iterable[str]) -> bool:
+        """Whether one of these people is at a game."""
+        since = self._clock() - LATELY
+        with self._lock:
+            return any(
+                (game, person) in self._open or self._seen.get((game, person), since) > since
+                for person in people
+            )
