@@ -150,7 +150,7 @@ def run(args: Namespace) -> int:
         args.clear_waiting_after, args.clear_games_after, args.clear_guests_after, args.clear_sessions_after
     )
     config = serving(
-        make_app(Backend(database, retention=retention), limits, hosts=Hosts([*args.host_name, args.host])),
+        make_app(Backend(database, retention=retention), limits, hosts=Hosts(args.host_name, args.host)),
         # Only a trusted proxy may name the address of a client.
         proxy_headers=args.trust_proxy is not None,
         forwarded_allow_ips=args.trust_proxy or "",

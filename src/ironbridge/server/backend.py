@@ -19,6 +19,7 @@ from ironbridge.server.play.quick import Quick
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.notices import Notices
+from ironbridge.server.store.probe import Probe
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People
 from ironbridge.server.tables.sessions import Sessions
@@ -38,6 +39,7 @@ class Backend:
         self, database: Database, minds: int | None = None, retention: Retention | None = None
     ) -> None:
         self.database = database
+        self.probe = Probe(database)
         self.notices = Notices()
         self.log = Log(database, self.notices)
         self.sessions = Sessions(self.log)

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select, update
 
-from ironbridge.server.errors import NotSignedIn, ServerError
+from ironbridge.server.errors import NotSignedIn
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import PEOPLE, SESSIONS
 from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret, parts_of, token
+from ironbridge.server.tables.names import checked_name
 from ironbridge.server.tables.sessions import Sessions
-
-LONGEST_NAME = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +101,3 @@ class People:
         change = update(PEOPLE).where(PEOPLE.c.id == person.id).values(name=renamed.name)
         self.database.write(lambda connection: connection.execute(change).rowcount)
         return renamed
-
-
-def checked_name(name: str) -> str:
-    """A name as it is shown: on one line, single spaces, printable. Raises ServerError."""
-    shown = " ".join(name.split())
-    if not 1 <= len(shown) <= LONGEST_NAME or not shown.isprintable():
-        raise ServerError("bad_name", most=LONGEST_NAME)
-    return shown

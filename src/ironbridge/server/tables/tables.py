@@ -15,8 +15,9 @@ from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import SEATS, TABLES
 from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret
 from ironbridge.server.tables.blocks import apart_from, is_hidden
+from ironbridge.server.tables.names import checked_name
 from ironbridge.server.tables.openings import Opening, keep_opening, new_opening, take_opening, write_log
-from ironbridge.server.tables.people import Person, checked_name
+from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
     BOT,
     INVITED,

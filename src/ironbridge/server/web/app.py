@@ -37,7 +37,7 @@ from ironbridge.server.web.routes.advice import AdviceController
 from ironbridge.server.web.routes.bots import bots
 from ironbridge.server.web.routes.games import GamesController
 from ironbridge.server.web.routes.history import HistoryController, bring_record
-from ironbridge.server.web.routes.pages import api_page, health
+from ironbridge.server.web.routes.pages import api_page, health, health_live, health_ready
 from ironbridge.server.web.routes.people import PeopleController
 from ironbridge.server.web.routes.privacy import privacy
 from ironbridge.server.web.routes.reviews import ReviewController
@@ -105,7 +105,7 @@ def make_app(
         return await sync_to_thread(person_or_none, request, backend.people)
 
     parts = {
-        "database": backend.database,
+        "probe": backend.probe,
         "people": backend.people,
         "sessions": backend.sessions,
         "blocks": backend.blocks,
@@ -144,6 +144,8 @@ def make_app(
     app = Litestar(
         route_handlers=[
             health,
+            health_ready,
+            health_live,
             api_page,
             privacy,
             scene_css,

@@ -15,19 +15,19 @@ from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
-from ironbridge.server.store.database import Database
+from ironbridge.server.store.probe import Probe
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.upkeep.retention import Retention
 
-TheDatabase: TypeAlias = NamedDependency[Database]
 TheSessions: TypeAlias = NamedDependency[Sessions]
 TheBlocks: TypeAlias = NamedDependency[Blocks]
 TheExports: TypeAlias = NamedDependency[Exports]
 TheFarewells: TypeAlias = NamedDependency[Farewells]
 TheRetention: TypeAlias = NamedDependency[Retention]
+TheProbe: TypeAlias = NamedDependency[Probe]
 ThePeople: TypeAlias = NamedDependency[People]
 TheTables: TypeAlias = NamedDependency[Tables]
 TheGames: TypeAlias = NamedDependency[Games]
