@@ -126,13 +126,14 @@ def run(args: Namespace) -> int:
     from ironbridge.cli.opening import listening, serve_until_stopped
     from ironbridge.server.backend import Backend
     from ironbridge.server.errors import StorageFailed
-    from ironbridge.server.store.database import Database
+    from ironbridge.server.store.lock import open_alone
     from ironbridge.server.web.app import make_app
     from ironbridge.server.web.hosts import Hosts
     from ironbridge.server.web.serving import serving
 
     try:
-        database = Database(args.database or own_database())
+        # The lock is held until this process ends.
+        database, _lock = open_alone(args.database or own_database())
         listener = listening(args.host, args.port)
     except (StorageFailed, OSError, ValueError) as error:
         print(f"ironbridge serve: {error}", file=sys.stderr)

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import partial
+from unicodedata import normalize
 
 from sqlalchemy import Connection, Select, delete, or_, select, update
 
@@ -66,7 +67,7 @@ class Farewells:
 
     def delete(self, person: Person, name: str) -> Forgotten:
         """Delete a person who confirms it with their name. Raises ServerError, and then they are still there."""
-        if " ".join(name.split()) != person.name:
+        if _plain(name) != _plain(person.name):
             raise ServerError("wrong_name")
         left: set[str] = set()
         for _ in range(ATTEMPTS):
@@ -137,6 +138,11 @@ class Farewells:
         connection.execute(delete(BLOCKS).where(mine))
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
         return Forgotten(tuple(kept), tuple(removed)), ended
+
+
+def _plain(name: str) -> str:
+    """A name however it was typed."""
+    return normalize("NFC", " ".join(name.split()))
 
 
 def _tables_of(person: Person) -> Select[str]:

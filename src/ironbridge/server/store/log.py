@@ -92,6 +92,7 @@ class Log:
                     done=draft.done,
                     choices=msgspec.json.encode(draft.choices).decode(),
                     key=draft.key,
+                    earlier=msgspec.json.encode(draft.earlier).decode(),
                 )
             )
             self.notify(connection, game, 0)
@@ -162,6 +163,7 @@ def _entry(row: Row[tuple[object, ...]]) -> Entry:
 def _draft(row: Row[tuple[object, ...]]) -> StoredDraft:
     try:
         choices = tuple(msgspec.json.decode(row.choices, type=list[int]))
+        earlier = tuple(msgspec.json.decode(row.earlier or "[]", type=list[str]))
     except msgspec.DecodeError:
         raise damaged(row.game, row.number) from None
-    return StoredDraft(row.number, row.version, row.done, choices, row.key)
+    return StoredDraft(row.number, row.version, row.done, choices, row.key, earlier)

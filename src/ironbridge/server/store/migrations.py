@@ -17,6 +17,7 @@ TO_VERSION_2 = (
         id INTEGER NOT NULL PRIMARY KEY, seen BIGINT NOT NULL, ran BIGINT NOT NULL, days INTEGER NOT NULL
     )
     """,
+    "ALTER TABLE drafts ADD COLUMN earlier TEXT",
     "ALTER TABLE people ADD COLUMN cleared BIGINT",
     "ALTER TABLE tables ADD COLUMN cleared BIGINT",
     "CREATE INDEX tables_cleared ON tables (cleared)",

@@ -139,6 +139,7 @@ DRAFTS = Table(
     Column("done", Integer, nullable=False),
     Column("choices", Text, nullable=False),
     Column("key", String(80), nullable=False),
+    Column("earlier", Text),
 )
 
 CLOCK = Table(

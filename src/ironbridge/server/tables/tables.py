@@ -115,7 +115,8 @@ class Tables:
 
         def work(connection: Connection) -> TableInfo:
             found = read_table(connection, table, is_changing=True)
-            if seat is None and found.seats_of(person):
+            mine = found.seats_of(person)
+            if mine and (seat is None or seat in mine):
                 return found
             _check_waiting(found)
             if is_hidden(found, person, apart_from(connection, person.id)):
