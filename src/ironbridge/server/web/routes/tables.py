@@ -10,8 +10,9 @@ from ironbridge.server.answers.glances import tables_at_a_glance
 from ironbridge.server.tables.seating import TableInfo
 from ironbridge.server.tables.table_changes import change_options, change_seat
 from ironbridge.server.web.given import TableId, TheBlocks, TheGames, TheOnlooker, ThePerson, TheTables
-from ironbridge.server.wire.game import Join, NewTable, Start, TableDocument
+from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.home import SeatChange, TableChange
+from ironbridge.server.wire.requests import Join, NewTable, Start
 
 SeatPlace = Annotated[int, PathParameter(ge=0, le=9, description="its number, from 0")]
 
