@@ -323,3 +323,46 @@ def test_a_game_of_lancashire_is_saved_as_far_as_it_was_played(
     assert record.result is None
     assert record.actions
     assert main(["check", str(path)]) == 0
+
+
+ORDERS = ("\x1b]0;mine\x07", "\x1b[2J", "\x9b31m", "\u202e", "\u2066", "\x08", "\u200b")
+
+
+def hostile(folder: Path) -> list[Path]:
+    """Records with orders to a terminal wherever something can be written, one of them good and one not."""
+    lines = write_record(game(players=2, seed=3)).splitlines()
+    orders = "".join(ORDERS)
+    place = next(number for number, line in enumerate(lines) if line.startswith("c1.1"))
+    lines[2:2] = [f"site: a{orders}b"]
+    good = [
+        f"{line.split(':')[0]}: bot:x{orders}y Eve{orders}" if line.startswith("seat") else line
+        for line in lines
+    ]
+    good.insert(place + 1, f"; a comment{orders}")
+    bad = [*good, f"c1.9  fly {orders}", f"{orders}: {orders}"]
+    names = [folder / "good.brass", folder / f"bad{orders.replace('/', '')}.brass"]
+    for path, text in zip(names, (good, bad), strict=True):
+        path.write_text("\n".join(text) + "\n", "utf-8")
+    return names
+
+
+def test_no_record_gives_orders_to_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = hostile(tmp_path)
+    assert main(["check", str(good)]) == 0
+    for words in (
+        ["check", str(tmp_path)],
+        ["check", str(bad)],
+        *(
+            [*command, str(path)]
+            for path in (good, bad)
+            for command in (["replay"], ["replay", "--at", "5"], ["draw"], ["convert", "--recover"])
+        ),
+    ):
+        main(words)
+        said = capsys.readouterr()
+        found = {sign for sign in said.out + said.err if not sign.isprintable()} - {"\n"}
+        assert not found, (words[0], found)
+        assert len(said.out + said.err) > 50
+    main(["replay", str(good)])
+    said = capsys.readouterr()
+    assert "Eve]0;mine[2J31m" in said.out

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ironbridge.cli.arguments.record_files import JSON, TEXT, complaint, read_file
 from ironbridge.cli.output.progress_bar import progress_bar
+from ironbridge.record.lines import shown
 from ironbridge.workers import Report, answers, in_order
 
 # Fewer files are checked sooner than processes are started.
@@ -96,7 +97,7 @@ def checked_file(path: Path) -> CheckedFile:
     try:
         record, errors = read_file(path)
     except OSError as error:
-        return CheckedFile((f"{path}: {error.strerror or error}",), 0)
+        return CheckedFile((f"{shown(str(path))}: {error.strerror or error}",), 0)
     return CheckedFile(
         tuple(complaint(path, error) for error in errors), 0 if record is None else len(record.actions)
     )

@@ -1,4 +1,4 @@
-"""The component data of a ruleset at one player count, as flat tables."""
+"""The components of a ruleset for one number of players, as flat tables."""
 
 from typing import final
 
@@ -7,12 +7,14 @@ from mypy_extensions import i64
 
 
 @final
-class Tables:
+class ComponentTables:
     """What is printed: board, tiles, cards, tracks and prices. Filled once from the facts, then only read."""
 
     def __init__(self, players: i64) -> None:
         none = vec[i64]()
         self.players: i64 = players
+        self.ruleset: str = ""
+        self.revision: i64 = 0
         # The board.
         self.locations: i64 = 0
         self.slots: i64 = 0

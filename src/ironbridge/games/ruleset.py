@@ -1,20 +1,29 @@
 """A ruleset as a value: its names, components, switches and rulebook."""
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ironbridge.engine import codes
 from ironbridge.engine.position import Rulebook
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 from ironbridge.errors import BadGame, BadPlayerCount
 from ironbridge.games.components import Components, SetUp
 from ironbridge.games.names import Names
 from ironbridge.games.tables import make_tables
 
 
+def whole_number(value: object) -> int:
+    """A whole number of any kind, numpy's too, as an int; -1 for anything else, true and false included."""
+    try:
+        return -1 if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return -1
+
+
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A ruleset at one player count."""
+class RulesetForPlayers:
+    """A ruleset for one number of players: its rulebook, and what is shuffled for them."""
 
     rulebook: Rulebook
     cards: tuple[str, ...]  # the draw deck, before the shuffle
@@ -33,7 +42,7 @@ class Switches:
     loans_end_with_deck: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Ruleset:
     """One game as it is played: a name, a revision that records carry, and everything it is made of."""
 
@@ -44,14 +53,14 @@ class Ruleset:
     player_counts: tuple[int, ...]
     components: Components
     extras: tuple[str, ...] = ()  # what its final score counts beside links and tiles, from SCORE_END on
-    rulebook: Callable[[Tables], Rulebook]
+    rulebook: Callable[[ComponentTables], Rulebook]
     switches: Switches = Switches()
     rule_of: Callable[[int, int, int, int], str]  # refusal, packed choice, question, era -> rule number
     has_rail_era: bool = True
     breaks_ties_by_turn_order: bool = False
     leaves_debts: bool = False  # money may be below 0
     names: Names = field(init=False, repr=False)
-    tables: dict[int, Table] = field(init=False, default_factory=dict, repr=False)
+    by_players: dict[int, RulesetForPlayers] = field(init=False, default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", self.components.names(self.extras))
@@ -76,25 +85,37 @@ class Ruleset:
                 f" question {ask}; ironbridge.engine.codes names these numbers"
             ) from error
 
-    def table(self, players: int) -> Table:
-        """The ruleset at a player count."""
-        if type(players) is not int or players not in self.player_counts:
+    def for_players(self, players: int) -> RulesetForPlayers:
+        """The ruleset for a number of players. Raises BadPlayerCount."""
+        number = whole_number(players)
+        if number not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
             raise BadPlayerCount(f"{self.name} is played by {counts}, not by {players!r}")
-        if players not in self.tables:
-            self.tables[players] = self._make_table(players)
-        return self.tables[players]
+        if number not in self.by_players:
+            self.by_players[number] = self._make(number)
+        return self.by_players[number]
 
-    def _make_table(self, players: int) -> Table:
+    def __repr__(self) -> str:
+        counts = ", ".join(map(str, self.player_counts))
+        return f"<Ruleset {self.name}, revision {self.revision}, for {counts} players>"
+
+    def __copy__(self) -> "Ruleset":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Ruleset":
+        return self
+
+    def _make(self, players: int) -> RulesetForPlayers:
         c, on = self.components, self.switches
         t = make_tables(c, players, eras=2 if self.has_rail_era else 1)
+        t.ruleset, t.revision = self.name, self.revision
         t.refills_each_turn = on.refills_each_turn
         t.income_at_round_start = on.income_at_round_start
         t.first_link_anywhere = on.first_link_anywhere
         t.loans_end_with_deck = on.loans_end_with_deck
         t.score_columns = len(self.names.score)
         demand = c.distant.demand[players] if c.distant else {}
-        return Table(
+        return RulesetForPlayers(
             self.rulebook(t),
             tuple(name for name, card in c.cards.items() for _ in range(card.in_deck(players))),
             tuple(space for space in c.merchant_spaces if players in c.outside[space.split(".")[0]].players),

@@ -1,6 +1,7 @@
 """What can be wrong with notation and records; every error names its place and its reason."""
 
 from ironbridge.errors import IronbridgeError
+from ironbridge.record.lines import shown
 from ironbridge.rules.refusals import IllegalChoice, Refusal
 
 LONGEST_REASON = 1000
@@ -10,8 +11,8 @@ class RecordError(IronbridgeError):
     """The base of all errors of this package: `line` and `column` count from 1, a line of 0 is the whole text."""
 
     def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
-        # What is quoted from a file may hold unpaired surrogates, which could not be printed.
-        reason = reason[:LONGEST_REASON].encode("utf-8", "backslashreplace").decode("utf-8")
+        # What is quoted from a file may hold unpaired surrogates, which could not be printed, or steer a terminal.
+        reason = shown(reason[:LONGEST_REASON])
         IronbridgeError.__init__(self, reason)
         self.reason = reason
         self.line = line

@@ -9,6 +9,7 @@ from ironbridge.engine import codes
 from ironbridge.engine.position import Position, seat_to_act
 from ironbridge.games.names import ERAS
 from ironbridge.games.ruleset import Ruleset
+from ironbridge.record.lines import plain
 from ironbridge.record.notation import is_resting, push_checked, unpack_action, written_action
 from ironbridge.record.revisions import ruleset_at
 from ironbridge.rules.choices import Choice, encode
@@ -26,9 +27,9 @@ RESERVED_TAGS = frozenset({"ruleset", "result", "brass", *DEAL_KEYS})
 
 
 def one_line(text: str) -> str:
-    """Text as a record can hold it: on one line, single spaces, whole characters, of limited length."""
+    """Text as a record can hold it: on one line, single spaces, signs that steer no terminal, of limited length."""
     words = text.encode("utf-8", "replace").decode("utf-8").split()
-    return " ".join(words)[:LONGEST_LINE].strip()
+    return " ".join(plain(" ".join(words)).split())[:LONGEST_LINE].strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Player:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", one_line(self.name))
+        object.__setattr__(self, "kind", plain(self.kind))
         if not _KIND.fullmatch(self.kind):
             raise ValueError(f"a kind of player is person, unknown or bot:NAME, not {self.kind!r}")
 

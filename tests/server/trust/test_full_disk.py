@@ -17,6 +17,7 @@ from tests.support.server.faulty import NO_ROOM
 from tests.support.server.restarted import Restarted
 from tests.support.server.scripts import Notes
 from tests.support.server.served import Client
+from tests.support.server.waiting import wait_for
 
 
 def pages(database: Database) -> int:
@@ -66,7 +67,7 @@ def test_a_full_disk_loses_nothing(server: Restarted, tmp_path: Path) -> None:
     game = client.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()["id"]
     flag = tmp_path / "no-room"
     backend = BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"))
-    for _ in range(4):
+    for turns in range(4):
         live = backend.games.live(game)
         turn, number = some_turn(live), live.number
         body = {"number": number, "key": f"k{number}", "choices": turn}
@@ -75,10 +76,15 @@ def test_a_full_disk_loses_nothing(server: Restarted, tmp_path: Path) -> None:
             refused = client.post(f"/api/games/{game}/turn", **body)
             assert (refused.status_code, refused.json()["code"]) == (503, "disk_full")
         assert client.post("/api/people", name="Eve").json()["code"] == "disk_full"
-        assert client.get("/health").status_code == 200
+        assert client.get("/health/live").status_code == 200
         document = client.game(game)
         assert (document["number"], document["draft"]["choices"]) == (number, [])
+        if turns == 0:
+            wait_for(lambda: client.get("/health").status_code == 503)
+            assert client.get("/health/ready").json()["code"] == "disk_full"
         flag.unlink()
+        if turns == 0:
+            wait_for(lambda: client.get("/health/ready").status_code == 200)
         entry = client.post(f"/api/games/{game}/turn", **body).json()
         assert (entry["number"], entry["choices"]) == (number + 1, turn)
         live.replay(backend.log.entries(game, number)[0])

@@ -50,7 +50,7 @@ class Program:
             assert self.process.poll() is None, self.process.stderr and self.process.stderr.read()
             try:
                 if (
-                    httpx.get(f"http://{self.address}/health", trust_env=False, verify=False).status_code
+                    httpx.get(f"http://{self.address}/health/live", trust_env=False, verify=False).status_code
                     == 200
                 ):
                     return

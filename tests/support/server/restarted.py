@@ -61,7 +61,7 @@ class Restarted:
     def _answers(self) -> bool:
         calling = HTTPConnection(self.address, timeout=LONGEST)
         try:
-            calling.request("GET", "/health")
+            calling.request("GET", "/health/live")
             return calling.getresponse().status == 200
         except (OSError, HTTPException):
             return False

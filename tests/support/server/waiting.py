@@ -1,6 +1,7 @@
 """Waiting for something to happen in a game."""
 
 import threading
+import time
 from collections.abc import Callable
 
 from ironbridge.server.play.live import LiveGame
@@ -18,3 +19,11 @@ def wait_until(backend: BareBackend, game: str, is_so: Callable[[LiveGame], bool
     finally:
         end()
     return backend.games.live(game)
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    """Ask again and again until something is so; the tests end in any case."""
+    until = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.05)

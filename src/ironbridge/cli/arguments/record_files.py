@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ironbridge.cli.terminal.look import SEAT_NAMES
 from ironbridge.record import Record, RecordError, read_record
+from ironbridge.record.lines import shown
 from ironbridge.record.reading import MOST_JSON
 
 TEXT = ".brass"
@@ -22,7 +23,7 @@ def read_file(path: Path) -> tuple[Record | None, tuple[RecordError, ...]]:
 def complaint(name: object, error: RecordError) -> str:
     """One line about an error: file, line, column, kind and reason."""
     place = f":{error.line}:{error.column}" if error.line else ""
-    return f"{name}{place}: {type(error).__name__}: {error.reason}"
+    return f"{shown(str(name))}{place}: {type(error).__name__}: {error.reason}"
 
 
 def record_for(command: str, name: str) -> tuple[Record | None, bool]:
@@ -30,12 +31,12 @@ def record_for(command: str, name: str) -> tuple[Record | None, bool]:
     try:
         record, errors = read_file(Path(name))
     except OSError as error:
-        print(f"ironbridge {command}: {name}: {error.strerror or error}", file=sys.stderr)
+        print(f"ironbridge {command}: {shown(name)}: {error.strerror or error}", file=sys.stderr)
         return None, False
     for wrong in errors:
         print(complaint(name, wrong), file=sys.stderr)
     if record is None:
-        print(f"ironbridge {command}: there is no record in {name}", file=sys.stderr)
+        print(f"ironbridge {command}: there is no record in {shown(name)}", file=sys.stderr)
     elif errors:
         print(f"ironbridge {command}: going on with {len(record.actions)} good actions", file=sys.stderr)
     return record, not errors

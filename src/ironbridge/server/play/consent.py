@@ -84,11 +84,8 @@ class Consent:
         Whoever sits alone among bots is everybody at the table, so their wish is the agreement that an undo past drawn
         cards needs.
         """
-        live = self.games.live(game)
-        with live.lock:
-            done = self.games.done_before(live, person, number, key)
-            if done:
-                return done
+
+        def work(live: LiveGame) -> Told:
             table = self.games.table(live)
             mine = _seats(table, person)
             turns = [turn for turn in live.turns if turn.seat in mine]
@@ -103,16 +100,15 @@ class Consent:
             kind = UNDO if is_agreed else UNDO_ASKED
             return self.commits.append(live, plan_entry(live, seat, kind, data, key))
 
+        return self.games.once(game, person, number, key, work)
+
     def answer(self, game: str, person: Person, number: int, key: str, *, agree: bool) -> Told:
         """Agree to the undo that is asked for, or refuse it; whoever asked withdraws it by refusing.
 
         With the last agreement the undo follows in the same transaction. Raises ServerError.
         """
-        live = self.games.live(game)
-        with live.lock:
-            done = self.games.done_before(live, person, number, key)
-            if done:
-                return done
+
+        def work(live: LiveGame) -> Told:
             table = self.games.table(live)
             mine = _seats(table, person)
             request = undo_request(live)
@@ -130,6 +126,8 @@ class Consent:
             if is_last:
                 self.games.catch_up(live)
             return told
+
+        return self.games.once(game, person, number, key, work)
 
     def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
         """A bot takes every seat of a person; if only their answer was waited for, the undo follows."""

@@ -7,7 +7,8 @@ from sqlalchemy import Connection
 from ironbridge.server.errors import Conflict, NotAllowed
 from ironbridge.server.play.commit import Commits, plan_entry
 from ironbridge.server.play.live import LiveGame, Told
-from ironbridge.server.store.entries import ABANDONMENT, SUBSTITUTION
+from ironbridge.server.store.entries import ABANDONMENT, SUBSTITUTION, Entry
+from ironbridge.server.store.tokens import hashed
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import ABANDONED, BOT, Seat, set_seat, set_status
 from ironbridge.server.tables.tables import SUBSTITUTE
@@ -21,15 +22,24 @@ class Departures:
         self.games = commits.games
 
     def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
-        """A bot takes every seat of a person, for good; `why` is left or resigned."""
+        """A bot takes every seat of a person, for good; `why` is left or resigned. Raises ServerError.
+
+        With a key that was used before, what was done then.
+        """
         live = self.games.live(game)
         with live.lock:
+            # Nobody can tell any more who sat there, so the key says it, to those who have the secret of the game.
+            key = f"{key} {hashed(f'{live.secret} {person.id}')[:8]}"
             mine = self.games.table(live).seats_of(person)
-            if not mine:
-                raise NotAllowed("not_seated.table")
-            if live.is_ended:
+            if mine and live.is_ended:
                 raise Conflict("game_over")
-            return [self._substitute(live, seat, key, why) for seat in mine]
+            for seat in mine:
+                self._substitute(live, seat, key, why)
+            self.games.catch_up(live)
+            left = [told for told in live.told if _is_leaving(told.entry, key, why)]
+            if not left:
+                raise NotAllowed("not_seated.table")
+            return left
 
     def _substitute(self, live: LiveGame, seat: int, key: str, why: str) -> Told:
         data = {"bot": SUBSTITUTE, "why": why}
@@ -45,6 +55,11 @@ class Departures:
             also = partial(_abandon_table, game)
             self.commits.append(live, plan_entry(live, None, ABANDONMENT, {"why": "idle"}, "abandoned", also))
             return True
+
+
+def _is_leaving(entry: Entry, key: str, why: str) -> bool:
+    is_of_key = entry.key == f"{entry.seat}:{key}"
+    return is_of_key and entry.kind == SUBSTITUTION and entry.data["why"] == why
 
 
 def _seat_bot(game: str, seat: int, connection: Connection) -> None:

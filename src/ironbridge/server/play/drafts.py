@@ -39,7 +39,7 @@ class Drafts:
     ) -> None:
         """Push a choice onto a draft that was changed `version` times, undo or redo one, or reset it.
 
-        A change with the key of the one before it has been done already. Raises ServerError.
+        A change with the key of one that made this version has been done already. Raises ServerError.
         """
         live = self.games.live(game)
         with live.lock:
@@ -47,13 +47,19 @@ class Drafts:
                 raise Conflict("key_reused.turn")
             seat = self.games.seat_to_act(live, person)
             before = self.games.draft(live)
-            if before.key == key and before.version == version + 1:
+            if before.is_made_by(key, version + 1):
                 return
             if before.version != version:
                 raise Conflict("stale_draft", number=before.version, given=version)
-            changed = replace(self._changed(live, seat, before, do, choice), version=version + 1, key=key)
+            changed = self._changed(live, seat, before, do, choice).after(key)
             live.is_draft_known = False
-            self.games.log.save_draft(game, changed)
+            try:
+                self.games.log.save_draft(game, changed)
+            except Conflict:
+                # Another server was quicker, perhaps with the same.
+                if not self.games.draft(live).is_made_by(key, version + 1):
+                    raise
+                return
             live.draft, live.is_draft_known = changed, True
         self.games.log.notices.tell(game)
 
@@ -78,28 +84,26 @@ class Drafts:
 
     def end_turn(self, game: str, person: Person, number: int, version: int, key: str) -> Told:
         """Commit the draft as it was after `version` changes; only then are cards drawn. Raises ServerError."""
-        live = self.games.live(game)
-        with live.lock:
-            done = self.games.done_before(live, person, number, key)
-            if done is not None:
-                return done
+
+        def work(live: LiveGame) -> Told:
             seat = self.games.seat_to_act(live, person)
             draft = self.games.draft(live)
             if draft.version != version:
                 raise Conflict("stale_draft", number=draft.version, given=version)
             return self._commit(live, seat, draft.choices[: draft.done], key)
 
+        return self.games.once(game, person, number, key, work)
+
     def play(
         self, game: str, person: Person, number: int, choices: Sequence[Mapping[str, object]], key: str
     ) -> Told:
         """Commit a whole turn of choices as plain data, whatever the draft was. Raises ServerError."""
-        live = self.games.live(game)
-        with live.lock:
-            done = self.games.done_before(live, person, number, key)
-            if done is not None:
-                return done
+
+        def work(live: LiveGame) -> Told:
             seat = self.games.seat_to_act(live, person)
             return self._commit(live, seat, list(map(read_choice, choices)), key)
+
+        return self.games.once(game, person, number, key, work)
 
     def _commit(self, live: LiveGame, seat: int, choices: Sequence[int | Choice], key: str) -> Told:
         try:

@@ -7,7 +7,7 @@ from threading import Lock
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.play.live import LiveGame, Told
 from ironbridge.server.store.entries import StoredDraft
-from ironbridge.server.store.log import Log
+from ironbridge.server.store.log import GONE, Log
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import TableInfo
 from ironbridge.server.tables.tables import Tables
@@ -59,7 +59,9 @@ class Games:
             return found
 
     def heard(self, game: str, number: int) -> None:
-        """Another server, or this one, has stored an entry; something without a number if that is 0."""
+        """Another server, or this one, has stored an entry; something without a number if that is 0 or GONE."""
+        if number == GONE:
+            self.let_go(game)
         live = self._live.get(game)
         if number and ((game, number) in self.storing or (live is not None and number <= live.number)):
             return
@@ -121,14 +123,40 @@ class Games:
             raise Conflict("not_your_turn", seat=seat)
         return seat
 
+    def once(
+        self, game: str, person: Person, number: int, key: str, work: Callable[[LiveGame], Told]
+    ) -> Told:
+        """What a request does, carried out with the lock of its game; of one that was done before, what it did then.
+
+        The same request may have come to another server at the same time: before it is refused, the log is asked
+        for its key. Raises ServerError.
+        """
+        live = self.live(game)
+        with live.lock:
+            done = self.done_before(live, person, number, key)
+            if done is not None:
+                return done
+            try:
+                return work(live)
+            except Conflict as refusal:
+                self.catch_up(live)
+                done = self._told_under(live, person, key)
+                if done is None or refusal.code == "key_reused":
+                    raise
+                return done
+
     def done_before(self, live: LiveGame, person: Person, number: int, key: str) -> Told | None:
         """What a request with this key did the first time; None if it is new. Raises Conflict if it comes too late."""
         if not 1 <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
             raise ServerError("bad_key", most=LONGEST_KEY)
         if number == live.number:
             return None
+        done = self._told_under(live, person, key)
+        if done is None:
+            raise Conflict("stale_number", number=live.number, given=number)
+        return done
+
+    def _told_under(self, live: LiveGame, person: Person, key: str) -> Told | None:
+        """The entry that a person made with a key."""
         keys = {f"{seat}:{key}" for seat in self.table(live).seats_of(person)}
-        for told in reversed(live.told):
-            if told.entry.key in keys:
-                return told
-        raise Conflict("stale_number", number=live.number, given=number)
+        return next((told for told in reversed(live.told) if told.entry.key in keys), None)

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 START, TURN, UNDO = "start", "turn", "undo"
@@ -14,6 +14,7 @@ UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED = (
     "undo_refused",
     "undo_dropped",
 )
+MOST_KEYS = 20  # of earlier changes that a draft remembers
 # Entries that leave the game as it is: a draft stays through them.
 TALK = frozenset((UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED))
 
@@ -46,7 +47,7 @@ class StoredGame:
 class StoredDraft:
     """Choices of the turn that follows entry `number`, of which the first `done` stand and the rest were undone.
 
-    `version` counts the changes of the draft, `key` is that of the last one.
+    `version` counts the changes of the draft, `key` is that of the last one, `earlier` are those of some before it.
     """
 
     number: int
@@ -54,6 +55,19 @@ class StoredDraft:
     done: int
     choices: tuple[int, ...]
     key: str
+    earlier: tuple[str, ...] = ()
+
+    def is_made_by(self, key: str, version: int) -> bool:
+        """Whether the change that made a version had this key."""
+        behind = self.version - version
+        if not 0 < version <= self.version or behind > len(self.earlier):
+            return False
+        return key == (self.key if behind == 0 else self.earlier[-behind])
+
+    def after(self, key: str) -> "StoredDraft":
+        """The next version, with the key of the change."""
+        known = (*self.earlier, self.key)[-MOST_KEYS:] if self.version else ()
+        return replace(self, version=self.version + 1, key=key, earlier=known)
 
 
 def new_entry(number: int, seat: int | None, kind: str, data: Mapping[str, object], key: str) -> Entry:

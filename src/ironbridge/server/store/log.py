@@ -14,6 +14,8 @@ from ironbridge.server.store.notices import Notices
 from ironbridge.server.store.rows import CHANNEL, EntryRow, add_rows
 from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, TABLES
 
+GONE = -1  # in the place of an entry's number: forget the game, and read it anew if it is still there
+
 
 class Log:
     """The games of a database. An entry is stored before anybody is told of it."""
@@ -90,6 +92,7 @@ class Log:
                     done=draft.done,
                     choices=msgspec.json.encode(draft.choices).decode(),
                     key=draft.key,
+                    earlier=msgspec.json.encode(draft.earlier).decode(),
                 )
             )
             self.notify(connection, game, 0)
@@ -99,7 +102,7 @@ class Log:
     def notify(self, connection: Connection, game: str, number: int) -> None:
         """Tell the other servers of a shared database, when the transaction of the caller is stored.
 
-        The number is that of an entry, or 0 for something else.
+        The number is that of an entry, 0 for something else, or GONE.
         """
         if self.database.is_shared:
             payload = {"channel": CHANNEL, "payload": f"{game} {number}"}
@@ -160,6 +163,7 @@ def _entry(row: Row[tuple[object, ...]]) -> Entry:
 def _draft(row: Row[tuple[object, ...]]) -> StoredDraft:
     try:
         choices = tuple(msgspec.json.decode(row.choices, type=list[int]))
+        earlier = tuple(msgspec.json.decode(row.earlier or "[]", type=list[str]))
     except msgspec.DecodeError:
         raise damaged(row.game, row.number) from None
-    return StoredDraft(row.number, row.version, row.done, choices, row.key)
+    return StoredDraft(row.number, row.version, row.done, choices, row.key, earlier)

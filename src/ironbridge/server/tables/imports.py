@@ -14,6 +14,7 @@ from ironbridge.server.store.entries import ABANDONMENT, Entry
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import SEATS, TABLES
 from ironbridge.server.store.tokens import hashed, new_name, new_secret
+from ironbridge.server.tables.names import cleaned_name
 from ironbridge.server.tables.openings import Opening, write_log
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
@@ -30,7 +31,6 @@ from ironbridge.server.tables.seating import (
 
 MOST_BROUGHT = 500  # tables of records of one owner
 MOST_ERRORS = 20
-LONGEST_NAME = 40
 RECORD = "record"  # the fact of a start that has what else stood in the record
 
 
@@ -109,7 +109,7 @@ def _kept(record: Record) -> _Kept:
 
 def _seat(number: int, player: Player) -> Seat:
     bot = None if player.kind in {PERSON_KIND, "unknown"} else player.kind.partition(":")[2]
-    return Seat(number, RECORDED, name=player.name[:LONGEST_NAME] or None, bot=bot)
+    return Seat(number, RECORDED, name=cleaned_name(player.name), bot=bot)
 
 
 def _check_number(connection: Connection, owner: Person) -> None:

@@ -7,12 +7,15 @@ from typing import TypedDict
 from sqlalchemy import Connection, Row, insert, select, update
 
 from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
+from ironbridge.record.lines import plain
 from ironbridge.server.errors import Unknown
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
+from ironbridge.server.tables.names import likeness
 from ironbridge.server.tables.people import Person
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
 RECORDED = "recorded"  # who played the game of a record, by name
+LEFT = "left"  # a person who played the game and was deleted since
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 ABANDONED = "abandoned"  # ended before its end
 DAMAGED = "damaged"  # set apart, since it does not replay
@@ -131,16 +134,25 @@ def read_table(connection: Connection, table: str, *, is_changing: bool = False)
 
 
 def _seat_of(row: Row[tuple[object, ...]]) -> Seat:
-    return Seat(row.seat, row.kind, row.person, row.name or row.person_name, row.bot, row.name)
+    # Records were brought to older servers with whatever names and bots they had.
+    name, bot = (row.name and plain(row.name), row.bot and plain(row.bot))
+    return Seat(row.seat, row.kind, row.person, name or row.person_name, bot, name)
 
 
 def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:
-    """What those at a table are called: by their names, and bots by theirs in a language; equal ones are numbered."""
+    """What those at a table are called: by their names, and bots by theirs in a language.
+
+    Those that are equal, or look alike, are numbered.
+    """
     words = words_in(language_of(language))
     names = [
-        seat.name or words.find(f"bot.{seat.bot}", (seat.bot or seat.kind).capitalize()) for seat in seats
+        words.say("seat.left")
+        if seat.kind == LEFT
+        else seat.name or words.find(f"bot.{seat.bot}", (seat.bot or seat.kind).capitalize())
+        for seat in seats
     ]
+    looks = [likeness(name) for name in names]
     return [
-        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
-        for place, name in enumerate(names)
+        f"{name} {looks[: place + 1].count(look)}" if looks.count(look) > 1 else name
+        for place, (name, look) in enumerate(zip(names, looks, strict=True))
     ]

@@ -9,16 +9,19 @@ from sqlalchemy import Connection, Executable, select, update
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.errors import IronbridgeError
 from ironbridge.games.catalogue import ruleset as ruleset_named
-from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany
+from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unknown
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import SEATS, TABLES
 from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret
+from ironbridge.server.tables.blocks import apart_from, is_hidden
+from ironbridge.server.tables.names import checked_name
 from ironbridge.server.tables.openings import Opening, keep_opening, new_opening, take_opening, write_log
-from ironbridge.server.tables.people import Person, checked_name
+from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
     BOT,
     INVITED,
+    LEFT,
     OPEN,
     OVER,
     PERSON,
@@ -112,9 +115,12 @@ class Tables:
 
         def work(connection: Connection) -> TableInfo:
             found = read_table(connection, table, is_changing=True)
-            if seat is None and found.seats_of(person):
+            mine = found.seats_of(person)
+            if mine and (seat is None or seat in mine):
                 return found
             _check_waiting(found)
+            if is_hidden(found, person, apart_from(connection, person.id)):
+                raise Unknown("not_found.table")
             is_invited = bool(invitation) and is_secret(invitation or "", found.invitation)
             if not found.is_listed and not is_invited:
                 raise NotAllowed("not_invited")
@@ -172,7 +178,9 @@ class Tables:
                 raise Conflict("not_over")
             if found.rematch is None:
                 seats = tuple(
-                    Seat(seat.seat, INVITED) if seat.kind == PERSON and seat.seat not in mine else seat
+                    Seat(seat.seat, INVITED)
+                    if seat.kind in {PERSON, LEFT} and seat.seat not in mine
+                    else seat
                     for seat in found.seats
                 )
                 again = replace(found, id=new, owner=person.id, status=WAITING, rematch=None, seats=seats)
@@ -233,7 +241,7 @@ class Tables:
 
 def _check_rules(ruleset: str, players: int) -> None:
     try:
-        ruleset_named(ruleset).table(players)
+        ruleset_named(ruleset).for_players(players)
     except IronbridgeError as error:
         raise ServerError("bad_table", detail=str(error)) from None
 

@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Iterable
+from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -16,9 +17,13 @@ PRIVATE = ("localhost", "local", "lan", "home", "internal", "home.arpa")
 class Hosts:
     """The names of a server: those it was told, that of the machine, addresses, and names of private networks."""
 
-    def __init__(self, names: Iterable[str] = ()) -> None:
-        self.names = frozenset(host_name(name) for name in [*names, socket.gethostname()] if name != ANY)
-        self.is_any = ANY in names
+    def __init__(self, names: Iterable[str] = (), listens_at: str = "") -> None:
+        self.names = {host_name(name) for name in names}
+        self.is_any = ANY in self.names
+        for own in (listens_at, socket.gethostname()):
+            # A machine may be called what no name on a network can be.
+            with suppress(ValueError):
+                self.names.add(host_name(own))
 
     def knows(self, host: str) -> bool:
         """Whether what a caller says in `Host`, the port perhaps included, is a name of this server."""

@@ -2,14 +2,15 @@
 
 from litestar import MediaType, Request, get
 from litestar.datastructures import State
-from sqlalchemy import text
 
 from ironbridge import __version__
 from ironbridge.games.catalogue import game_titles
 from ironbridge.server.web.api_text import api_text
-from ironbridge.server.web.given import TheDatabase
+from ironbridge.server.web.given import TheProbe
 
 AnyRequest = Request[object, object, State]
+FREE = {"is_free": True}  # answered to everybody, however often and under any name
+WELL = {"status": "ok", "version": __version__}
 
 
 def greeting() -> str:
@@ -22,11 +23,24 @@ def greeting() -> str:
     )
 
 
-@get("/health", sync_to_thread=True, tags=["server"], summary="Is the server well?", opt={"is_free": True})
-def health(database: TheDatabase) -> dict[str, str]:
-    """The version, if the database answers."""
-    database.read(lambda connection: connection.execute(text("select 1")).scalar())
-    return {"status": "ok", "version": __version__}
+@get("/health", tags=["server"], summary="Is the server well?", opt=FREE)
+async def health(probe: TheProbe) -> dict[str, str]:
+    """The version, if something can be stored now: the same as `/health/ready`."""
+    await probe.check()
+    return WELL
+
+
+@get("/health/ready", tags=["server"], summary="Can the server store something now?", opt=FREE)
+async def health_ready(probe: TheProbe) -> dict[str, str]:
+    """The version, if the database was reached and written within the last second or so; else 503 and why not."""
+    await probe.check()
+    return WELL
+
+
+@get("/health/live", sync_to_thread=False, tags=["server"], summary="Does the server answer?", opt=FREE)
+def health_live() -> dict[str, str]:
+    """The version, whatever becomes of the database: a server that does not answer this is to be started again."""
+    return WELL
 
 
 @get("/api", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=True)

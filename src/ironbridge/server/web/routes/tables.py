@@ -9,9 +9,10 @@ from ironbridge.server.answers.documents import table_document
 from ironbridge.server.answers.glances import tables_at_a_glance
 from ironbridge.server.tables.seating import TableInfo
 from ironbridge.server.tables.table_changes import change_options, change_seat
-from ironbridge.server.web.given import TableId, TheGames, TheOnlooker, ThePerson, TheTables
-from ironbridge.server.wire.game import Join, NewTable, Start, TableDocument
+from ironbridge.server.web.given import TableId, TheBlocks, TheGames, TheOnlooker, ThePerson, TheTables
+from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.home import SeatChange, TableChange
+from ironbridge.server.wire.requests import Join, NewTable, Start
 
 SeatPlace = Annotated[int, PathParameter(ge=0, le=9, description="its number, from 0")]
 
@@ -23,9 +24,11 @@ class TablesController(Controller):
     tags = ("tables",)
 
     @get("/", sync_to_thread=True, summary="The lobby")
-    def lobby(self, tables: TheTables, games: TheGames, onlooker: TheOnlooker) -> list[TableDocument]:
+    def lobby(
+        self, tables: TheTables, blocks: TheBlocks, games: TheGames, onlooker: TheOnlooker
+    ) -> list[TableDocument]:
         """The newest listed tables that wait for people or are being played."""
-        return list(tables_at_a_glance(games, tables.lobby(), onlooker))
+        return list(tables_at_a_glance(games, blocks.shown(tables.lobby(), onlooker), onlooker))
 
     @get("/mine", sync_to_thread=True, summary="My tables")
     def mine(self, tables: TheTables, games: TheGames, person: ThePerson) -> list[TableDocument]:
@@ -44,9 +47,11 @@ class TablesController(Controller):
         return table_document(table, person, invitation)
 
     @get("/{table:str}", sync_to_thread=True, summary="A table")
-    def table(self, tables: TheTables, onlooker: TheOnlooker, table: TableId) -> TableDocument:
+    def table(
+        self, tables: TheTables, blocks: TheBlocks, onlooker: TheOnlooker, table: TableId
+    ) -> TableDocument:
         """A table as it stands."""
-        return table_document(tables.get(table), onlooker)
+        return table_document(blocks.check(tables.get(table), onlooker), onlooker)
 
     @post("/{table:str}/join", sync_to_thread=True, status_code=200, summary="Take a seat")
     def join(

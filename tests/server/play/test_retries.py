@@ -1,0 +1,178 @@
+"""What is sent twice is done once and answered alike, to one server or to two, at once or later."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from ironbridge.server.errors import Conflict, NotAllowed
+from ironbridge.server.store.database import Database
+from tests.support.server.bare import RULES, BareBackend, some_turn
+from tests.support.server.operations import operations
+from tests.support.server.postgres import emptied
+from tests.support.server.served import Client, Served
+
+Answer = dict[str, Any] | list[Any]
+# When the same arrives elsewhere: before, when this server has looked what there is, and when it writes.
+MOMENTS = ("before", "looking", "writing")
+
+
+class Twins:
+    """Two servers of one PostgreSQL, or one that is sent everything twice, and two people at a table."""
+
+    def __init__(self, servers: list[Served]) -> None:
+        self.here, self.there = servers[0], servers[-1]
+        self.servers = servers
+        self.people = [self.here.guest(name) for name in ("Ada", "Ben")]
+        self.moment = MOMENTS[0]
+        self.walked: set[str] = set()
+        self.begin()
+
+    def begin(self) -> None:
+        """A new game of both."""
+        ada, ben = self.people
+        table = ada.post("/api/tables", ruleset=RULES, seats=["me", "invited"]).json()
+        self.game: str = table["id"]
+        ben.post(f"/api/tables/{self.game}/join", invitation=table["invitation"])
+
+    def to_act(self) -> Client:
+        """Who is to act."""
+        seat: int = self.people[0].game(self.game)["to_act"]
+        return self.people[seat]
+
+    def turn(self) -> list[dict[str, Any]]:
+        """A whole turn of who is to act."""
+        backend = self.here.backend
+        return some_turn(backend.games.live(self.game))
+
+    def send(self, person: Client, what: str, **body: Any) -> Answer:
+        """Send something to one server, and the same to the other in the middle of it; both answer alike."""
+        elsewhere = self.there.client(person.token)
+        path = f"/api/games/{self.game}/{what}"
+        answers: list[Answer] = []
+
+        def do(client: Client) -> None:
+            answer = client.post(path, **body)
+            assert answer.status_code == 200, (what, self.moment, answer.text)
+            answers.append(answer.json())
+
+        with self.interrupted(lambda: do(elsewhere)):
+            do(person)
+        do(elsewhere)
+        do(person)
+        assert len(answers) == 4, f"{what} was not interrupted"
+        assert answers.count(answers[0]) == 4, what
+        self.walked.add(what)
+        return answers[0]
+
+    @contextmanager
+    def interrupted(self, other: Callable[[], None]) -> Iterator[None]:
+        """Let something else happen at the moment that is tried, once."""
+        backend, waiting = self.here.backend, [other]
+
+        def interrupt() -> None:
+            if waiting:
+                waiting.pop()()
+
+        def executing(_: Any, __: Any, statement: str, *___: Any) -> None:
+            if statement.lstrip().startswith(("WITH given", "INSERT INTO drafts")):
+                interrupt()
+
+        look = backend.games.live
+
+        def live(*args: Any, **options: Any) -> Any:
+            found = look(*args, **options)
+            interrupt()
+            return found
+
+        if self.moment == "before":
+            interrupt()
+            yield
+        elif self.moment == "looking":
+            backend.games.live = live  # type: ignore[method-assign]
+            yield
+            backend.games.live = look  # type: ignore[method-assign]
+        else:
+            event.listen(backend.database.engine, "before_cursor_execute", executing)
+            yield
+            event.remove(backend.database.engine, "before_cursor_execute", executing)
+
+    def close(self) -> None:
+        """End everything."""
+        for served in reversed(self.servers):
+            served.stop()
+
+
+@pytest.fixture(params=["one server with SQLite", "two servers with PostgreSQL"])
+def twins(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Twins]:
+    """Servers of a database of each kind."""
+    if request.param.startswith("one"):
+        urls = [f"sqlite:///{tmp_path / 'games.db'}"]
+    else:
+        urls = [emptied(request.getfixturevalue("postgres"))] * 2
+    twins = Twins([Served(BareBackend(Database(url))) for url in urls])
+    yield twins
+    twins.close()
+
+
+def test_everything_with_a_key_is_answered_alike(twins: Twins) -> None:
+    # One server does one thing after the other in a game, so nothing comes between while it writes.
+    for moment in MOMENTS if len(twins.servers) == 2 else MOMENTS[:2]:
+        twins.moment = moment
+        twins.begin()
+        one, turn = twins.to_act(), twins.turn()
+        for version, choice in enumerate(turn):
+            body = {"number": 1, "version": version, "key": f"d{version}", "do": "push", "choice": choice}
+            twins.send(one, "draft", **body)
+        ended = twins.send(one, "end_turn", number=1, version=len(turn), key="end")
+        other = twins.to_act()
+        twins.send(other, "turn", number=2, key="k", choices=twins.turn())
+        twins.send(other, "undo", number=3, key="sorry")
+        twins.send(one, "answer_undo", number=4, key="no", agree=False)
+        twins.send(other, "undo", number=5, key="please")
+        twins.send(one, "answer_undo", number=6, key="yes", agree=True)
+        again = twins.send(other, "turn", number=8, key="k2", choices=twins.turn())
+        twins.send(other, "leave", key="bye")
+        entries = one.get(f"/api/games/{twins.game}/entries").json()
+        kinds = [entry["kind"] for entry in entries]
+        talk = ["undo_asked", "undo_refused", "undo_asked", "undo_agreed", "undo"]
+        assert kinds == ["start", "turn", "turn", *talk, "turn", "bot"]
+        assert (entries[1], entries[8]) == (ended, again)
+    described = [each for each in operations(twins.people[0]) if "key" in each.needed]
+    assert twins.walked == {each.path.rpartition("/")[2] for each in described}
+
+
+def test_a_change_of_a_draft_is_known_again_after_further_ones(backend: BareBackend) -> None:
+    game, ada, ben = backend.two_at_a_table()
+    me = backend.to_act(game, ada, ben)
+    (first, *_) = some_turn(backend.games.live(game))
+    changes = [("push", first), ("undo", None), ("redo", None)]
+    for _ in range(2):
+        for version, (do, choice) in enumerate(changes):
+            backend.drafts.change(game, me, 1, version, do, choice, f"k{version}")
+        backend.games.let_go(game)
+    draft = backend.games.draft(backend.games.live(game))
+    assert (draft.version, draft.done) == (3, 1)
+    with pytest.raises(Conflict):
+        backend.drafts.change(game, me, 1, 1, "undo", None, "k0")
+
+
+def test_two_people_may_leave_with_the_same_key(backend: BareBackend) -> None:
+    game, ada, ben = backend.two_at_a_table()
+    first = backend.consent.leave(game, ada, "bye", why="left")
+    second = backend.consent.leave(game, ben, "bye", why="left")
+    assert [told.entry.number for told in (*first, *second)] == [2, 3]
+    assert backend.consent.leave(game, ada, "bye", why="left") == first
+    assert backend.consent.leave(game, ben, "bye", why="left") == second
+    with pytest.raises(NotAllowed):
+        backend.consent.leave(game, backend.guest("Eve"), "bye", why="left")
+
+
+def test_a_seat_that_is_taken_by_name_is_taken_once(backend: BareBackend) -> None:
+    ada, ben = backend.guest("Ada"), backend.guest("Ben")
+    table, _ = backend.tables.create(ada, "birmingham", ["me", "open", "open"], is_listed=True)
+    joined = backend.tables.join(ben, table.id, 2, None)
+    assert backend.tables.join(ben, table.id, 2, None) == joined
