@@ -21,7 +21,7 @@ from ironbridge.engine import codes
 from ironbridge.rules.data import ChoiceData, DealData, OutcomeData, PositionData, RefusalFacts, ViewData
 from ironbridge.rules.events import EVENT_KINDS, TileBuilt, WildCardsTaken, event_to_data, read_event
 from ironbridge.rules.events.data import EventData
-from tests.support.measured import measured
+from tests.support.amount import measured
 from tests.support.typed import fault
 
 

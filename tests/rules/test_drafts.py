@@ -10,7 +10,7 @@ from ironbridge.rules.draft import Draft, carry_out, choices_as_data
 from ironbridge.rules.refusals import IllegalChoice
 from tests.rules.birmingham.tables import asked_for_beer
 from tests.rules.drafted import played
-from tests.support.measured import measured
+from tests.support.amount import measured
 
 
 @pytest.mark.parametrize("ruleset", measured("lancashire-revised-intro", of=RULESETS))

@@ -10,8 +10,7 @@ from ironbridge.rules.draft import Draft, carry_out, choices_as_data
 from ironbridge.rules.events import Event
 from ironbridge.rules.final_turn import FinalTurn
 from ironbridge.rules.state import State, new_game
-from tests.support.amount import amount
-from tests.support.measured import measured
+from tests.support.amount import amount, measured
 
 
 def random_draft(state: State, luck_of: str) -> Draft:

@@ -10,7 +10,7 @@ from ironbridge.games.catalogue import ruleset
 from ironbridge.games.names import ASKS
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.options import options
-from tests.support.measured import measured
+from tests.support.amount import measured
 
 
 @pytest.mark.parametrize("name", measured("birmingham", of=["birmingham", "lancashire"]))

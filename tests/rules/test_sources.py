@@ -28,7 +28,7 @@ from ironbridge.rules.routes import route
 from ironbridge.rules.sources import Flip, Sale, Source, Traced
 from tests.rules.birmingham.tables import asked_for_beer, asked_for_coal, market_town
 from tests.rules.drafted import played
-from tests.support.measured import measured
+from tests.support.amount import measured
 from tests.support.playing import with_a_purpose
 from tests.support.rules.lancashire import table as lancashire_table
 from tests.support.rules.play import do, flipped, table, tile
