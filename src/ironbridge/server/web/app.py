@@ -97,6 +97,7 @@ def make_app(
         "probe": backend.probe,
         "people": backend.people,
         "tables": backend.tables,
+        "lobby": backend.lobby,
         "games": backend.games,
         "drafts": backend.drafts,
         "consent": backend.consent,
@@ -153,7 +154,7 @@ def make_app(
         before_request=admit,
         before_send=[add_headers],
         compression_config=CompressionConfig(
-            "gzip", minimum_size=SMALLEST_PACKED, gzip_compress_level=4, exclude_opt_key="is_page"
+            "gzip", minimum_size=SMALLEST_PACKED, gzip_compress_level=4, exclude_opt_key="is_packed"
         ),
         exception_handlers={
             ServerError: answer_refusal,

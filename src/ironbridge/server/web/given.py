@@ -7,6 +7,7 @@ from litestar.params import FromPath, PathParameter, QueryParameter
 
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.languages.catalogue import LANGUAGES
+from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.reviewing import Reviewing
@@ -20,6 +21,7 @@ from ironbridge.server.tables.tables import Tables
 TheProbe: TypeAlias = NamedDependency[Probe]
 ThePeople: TypeAlias = NamedDependency[People]
 TheTables: TypeAlias = NamedDependency[Tables]
+TheLobby: TypeAlias = NamedDependency[Lobby]
 TheGames: TypeAlias = NamedDependency[Games]
 TheDrafts: TypeAlias = NamedDependency[Drafts]
 TheConsent: TypeAlias = NamedDependency[Consent]
