@@ -83,6 +83,7 @@ def add_clearing(parser: ArgumentParser) -> None:
         ("--clear-waiting-after", retention.waiting, "tables that have not begun are removed"),
         ("--clear-games-after", retention.games, "games in which nothing has happened end as abandoned"),
         ("--clear-guests-after", retention.guests, "guests who have had no table are forgotten"),
+        ("--clear-sessions-after", retention.sessions, "devices that were not used are logged out"),
     ):
         group.add_argument(
             name, type=number, default=default, metavar="DAYS", help=f"{what}; default: %(default)s"
@@ -146,7 +147,9 @@ def run(args: Namespace) -> int:
         args.sockets_per_address,
         args.sockets_per_person,
     )
-    retention = Retention(args.clear_waiting_after, args.clear_games_after, args.clear_guests_after)
+    retention = Retention(
+        args.clear_waiting_after, args.clear_games_after, args.clear_guests_after, args.clear_sessions_after
+    )
     config = serving(
         make_app(Backend(database, retention=retention), limits, hosts=Hosts(args.host_name, args.host)),
         # Only a trusted proxy may name the address of a client.

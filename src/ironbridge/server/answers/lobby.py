@@ -67,13 +67,14 @@ class Lobby:
         """Some of the tables as a person sees them; written for them alone where they sit or are the host."""
         mine = {table.id for table in tables if person is not None and _concerns(table, person)}
         with self._lock:
-            is_whole = not mine and tables is self._listed
+            current = list(map(id, self._listed))
+            is_whole = not mine and current == list(map(id, tables))
             if is_whole and self._whole is not None:
                 return self._whole
-            current = set(map(id, self._listed))
+            known = set(current)
             texts = [
                 self._kept(table)
-                if id(table) in current and table.id not in mine
+                if id(table) in known and table.id not in mine
                 else self._written(table, person)
                 for table in tables
             ]

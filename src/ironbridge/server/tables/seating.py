@@ -15,6 +15,7 @@ from ironbridge.server.tables.people import Person
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
 RECORDED = "recorded"  # who played the game of a record, by name
+LEFT = "left"  # a person who played the game and was deleted since
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 ABANDONED = "abandoned"  # ended before its end
 DAMAGED = "damaged"  # set apart, since it does not replay
@@ -157,7 +158,10 @@ def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:
     """
     words = words_in(language_of(language))
     names = [
-        seat.name or words.find(f"bot.{seat.bot}", (seat.bot or seat.kind).capitalize()) for seat in seats
+        words.say("seat.left")
+        if seat.kind == LEFT
+        else seat.name or words.find(f"bot.{seat.bot}", (seat.bot or seat.kind).capitalize())
+        for seat in seats
     ]
     looks = [likeness(name) for name in names]
     return [

@@ -9,17 +9,19 @@ from sqlalchemy import Connection, Executable, select, update
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.errors import IronbridgeError
 from ironbridge.games.catalogue import ruleset as ruleset_named
-from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany
+from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unknown
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import SEATS, TABLES
 from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret
+from ironbridge.server.tables.blocks import apart_from, is_hidden
 from ironbridge.server.tables.names import checked_name
 from ironbridge.server.tables.openings import Opening, keep_opening, new_opening, take_opening, write_log
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
     BOT,
     INVITED,
+    LEFT,
     OPEN,
     OVER,
     PERSON,
@@ -124,6 +126,8 @@ class Tables:
             if mine and (seat is None or seat in mine):
                 return found
             _check_waiting(found)
+            if is_hidden(found, person, apart_from(connection, person.id)):
+                raise Unknown("not_found.table")
             is_invited = bool(invitation) and is_secret(invitation or "", found.invitation)
             if not found.is_listed and not is_invited:
                 raise NotAllowed("not_invited")
@@ -181,7 +185,9 @@ class Tables:
                 raise Conflict("not_over")
             if found.rematch is None:
                 seats = tuple(
-                    Seat(seat.seat, INVITED) if seat.kind == PERSON and seat.seat not in mine else seat
+                    Seat(seat.seat, INVITED)
+                    if seat.kind in {PERSON, LEFT} and seat.seat not in mine
+                    else seat
                     for seat in found.seats
                 )
                 again = replace(found, id=new, owner=person.id, status=WAITING, rematch=None, seats=seats)

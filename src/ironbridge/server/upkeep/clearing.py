@@ -10,8 +10,9 @@ from sqlalchemy import Connection, delete, exists, func, or_, select, text, upda
 from ironbridge.server.errors import ServerError, Unknown
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.schema import ENTRIES, OPENINGS, PEOPLE, SEATS, TABLES, TOKENS
+from ironbridge.server.store.schema import BLOCKS, ENTRIES, OPENINGS, PEOPLE, SEATS, SESSIONS, TABLES
 from ironbridge.server.tables.seating import PLAYING, WAITING, read_table
+from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.upkeep.retention import Retention
 
 DAY = 24 * 3600
@@ -27,6 +28,7 @@ class Cleaner:
         self.departures = departures
         self.games = games = departures.games
         self.database: Database = games.log.database
+        self.sessions = Sessions(games.log)
         self.retention = retention
         self.is_ended = threading.Event()
         self.thread: threading.Thread | None = None
@@ -50,6 +52,9 @@ class Cleaner:
         if self.retention.guests:
             since, before = int(now), int(now - self.retention.guests * DAY)
             guests = self.database.write(lambda connection: self._forget(connection, since, before))
+        if self.retention.sessions:
+            ended = self.sessions.clear(int(now - self.retention.sessions * DAY))
+            LOG.info("ended %d sessions", ended)
         return tables, games, guests
 
     def _run(self) -> None:
@@ -126,5 +131,7 @@ class Cleaner:
         connection.execute(update(PEOPLE).where(has_table).values(idle=None))
         connection.execute(update(PEOPLE).where(~has_table, PEOPLE.c.idle.is_(None)).values(idle=now))
         forgotten = select(PEOPLE.c.id).where(PEOPLE.c.idle < before)
-        connection.execute(delete(TOKENS).where(TOKENS.c.person.in_(forgotten)))
+        connection.execute(delete(SESSIONS).where(SESSIONS.c.person.in_(forgotten)))
+        blocks = or_(BLOCKS.c.person.in_(forgotten), BLOCKS.c.blocked.in_(forgotten))
+        connection.execute(delete(BLOCKS).where(blocks))
         return connection.execute(delete(PEOPLE).where(PEOPLE.c.idle < before)).rowcount

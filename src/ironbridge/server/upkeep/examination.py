@@ -21,6 +21,7 @@ from ironbridge.server.tables.seating import (
     ABANDONED,
     BOT,
     DAMAGED,
+    LEFT,
     OVER,
     PERSON,
     PLAYING,
@@ -125,7 +126,9 @@ def _game_faults(info: TableInfo, live: LiveGame) -> Iterator[str]:
     kinds = {seat.seat: seat.kind for seat in info.seats}
     left = {told.entry.seat for told in live.told if told.entry.kind == SUBSTITUTION}
     for seat, kind in kinds.items():
-        if kind not in {PERSON, BOT, RECORDED} or (seat in left and kind != BOT):
+        # Who has left for good is in no log; their seat stays only in a game that has ended.
+        known = {PERSON, BOT, RECORDED, LEFT} if live.is_ended else {PERSON, BOT, RECORDED}
+        if kind not in known or (seat in left and kind != BOT):
             yield f"seat {seat} is {kind}, which the log does not say"
 
 

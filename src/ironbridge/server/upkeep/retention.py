@@ -10,3 +10,4 @@ class Retention:
     waiting: float = 7
     games: float = 90
     guests: float = 90
+    sessions: float = 180

@@ -12,6 +12,9 @@ _INDUSTRY = _RULES.components.places[_NAMES.locations[0]].slots[0][0]  # that of
 EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewPerson": {"name": "Ada"},
     "Recovery": {"token": "RECOVERY"},
+    "LogOut": {"where": "others"},
+    "Farewell": {"confirm": "not your name"},
+    "NewBlock": {"table": "TABLE", "seat": 1},
     "NewTable": {"ruleset": _RULES.name, "seats": ["me", "invited", "open", "bot:planner"], "listed": True},
     "TableChange": {"listed": True},
     "Join": {"invitation": "INVITATION"},

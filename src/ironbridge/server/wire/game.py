@@ -195,7 +195,7 @@ class Welcome(Struct):
 class SeatDocument(Struct):
     """Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
 
-    `called` tells equal names apart.
+    `left` is somebody who played and was deleted since. `called` tells equal names apart.
     """
 
     seat: int

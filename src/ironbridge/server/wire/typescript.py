@@ -14,6 +14,7 @@ from ironbridge.render.scene import parts
 from ironbridge.rules import data as rules_data
 from ironbridge.rules.events import data as events_data
 from ironbridge.rules.events import facts as events_facts
+from ironbridge.server.wire import account as wire_account
 from ironbridge.server.wire import advice as wire_advice
 from ironbridge.server.wire import game as wire
 from ironbridge.server.wire import history as wire_history
@@ -25,6 +26,7 @@ from ironbridge.server.wire.plain import Shape
 
 MODULES: tuple[ModuleType, ...] = (
     wire,
+    wire_account,
     wire_advice,
     wire_messages,
     wire_history,

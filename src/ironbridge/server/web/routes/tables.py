@@ -11,7 +11,15 @@ from ironbridge.server.answers.documents import table_document
 from ironbridge.server.answers.glances import tables_at_a_glance
 from ironbridge.server.tables.seating import TableInfo
 from ironbridge.server.tables.table_changes import change_options, change_seat
-from ironbridge.server.web.given import TableId, TheGames, TheLobby, TheOnlooker, ThePerson, TheTables
+from ironbridge.server.web.given import (
+    TableId,
+    TheBlocks,
+    TheGames,
+    TheLobby,
+    TheOnlooker,
+    ThePerson,
+    TheTables,
+)
 from ironbridge.server.wire.game import Join, NewTable, Start, TableDocument
 from ironbridge.server.wire.home import SeatChange, TableChange
 
@@ -33,9 +41,11 @@ class TablesController(Controller):
         opt={"is_packed": True},
         responses={200: ResponseSpec(list[TableDocument], generate_examples=False, description="The tables")},
     )
-    def lobby(self, request: AnyRequest, lobby: TheLobby, onlooker: TheOnlooker) -> Response[bytes]:
+    def lobby(
+        self, request: AnyRequest, lobby: TheLobby, blocks: TheBlocks, onlooker: TheOnlooker
+    ) -> Response[bytes]:
         """The newest listed tables that wait for people or are being played; 304 for who has them by their `etag`."""
-        found = lobby.text(lobby.tables(), onlooker)
+        found = lobby.text(blocks.shown(lobby.tables(), onlooker), onlooker)
         headers = {"etag": found.tag, "cache-control": KEEP, "vary": "accept-encoding, authorization, cookie"}
         if found.tag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, headers=headers, media_type=MediaType.JSON)
@@ -61,9 +71,11 @@ class TablesController(Controller):
         return table_document(table, person, invitation)
 
     @get("/{table:str}", sync_to_thread=True, summary="A table")
-    def table(self, tables: TheTables, onlooker: TheOnlooker, table: TableId) -> TableDocument:
+    def table(
+        self, tables: TheTables, blocks: TheBlocks, onlooker: TheOnlooker, table: TableId
+    ) -> TableDocument:
         """A table as it stands."""
-        return table_document(tables.get(table), onlooker)
+        return table_document(blocks.check(tables.get(table), onlooker), onlooker)
 
     @post("/{table:str}/join", sync_to_thread=True, status_code=200, summary="Take a seat")
     def join(
