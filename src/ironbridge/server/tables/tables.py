@@ -248,7 +248,7 @@ class Tables:
 
 def _check_rules(ruleset: str, players: int) -> None:
     try:
-        ruleset_named(ruleset).table(players)
+        ruleset_named(ruleset).for_players(players)
     except IronbridgeError as error:
         raise ServerError("bad_table", detail=str(error)) from None
 

@@ -6,7 +6,8 @@ from litestar.params import JSONBody
 
 from ironbridge.server.web.callers import COOKIE, carried_token, device_calling, token_cookie
 from ironbridge.server.web.given import TheLobby, TheOnlooker, ThePeople, ThePerson
-from ironbridge.server.wire.game import NewPerson, PersonDocument, Recovery, Welcome
+from ironbridge.server.wire.game import PersonDocument, Welcome
+from ironbridge.server.wire.requests import NewPerson, Recovery
 
 AnyRequest = Request[None, None, State]
 

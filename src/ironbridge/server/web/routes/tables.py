@@ -20,8 +20,9 @@ from ironbridge.server.web.given import (
     ThePerson,
     TheTables,
 )
-from ironbridge.server.wire.game import Join, NewTable, Start, TableDocument
+from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.home import SeatChange, TableChange
+from ironbridge.server.wire.requests import Join, NewTable, Start
 
 AnyRequest = Request[object, object, State]
 KEEP = "private, no-cache"  # by browsers, which ask each time whether it is still the same
