@@ -4,7 +4,7 @@ from typing import Final, final
 
 from librt.strings import BytesWriter, read_i64_le, write_i64_le
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 FORMAT: Final = 1  # the first byte; another order or coding of the numbers is another format
 LOWEST: Final = -3  # a number from here on that fits is one byte
@@ -15,7 +15,7 @@ ANY: Final = -1  # a row of any length
 def write_number(out: BytesWriter, number: i64) -> None:
     """A number, as one byte or nine."""
     if LOWEST <= number < LARGE + LOWEST:
-        out.append(number - LOWEST)
+        out.append(u8(number - LOWEST))
     else:
         out.append(LARGE)
         write_i64_le(out, number)
