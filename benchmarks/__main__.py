@@ -111,6 +111,7 @@ def _table(figures: Measured) -> Table:
     row("mid-game: list length", "mid_game", "mean_list_length", ".1f")
     row("mid-game: legal(), microseconds", "mid_game", "legal_microseconds", ".2f")
     row("mid-game: copy(), microseconds", "mid_game", "copy_microseconds", ".2f")
+    row("mid-game: to bytes and back, microseconds", "mid_game", "bytes_microseconds", ".2f")
     row("records replayed from text a second", "replays", "replays_per_second", ",.0f")
     row("    for every random game", "replays_per_random_game", "", ".2f")
     row("memory growth, KiB", "memory", "growth_kib", ",d")
