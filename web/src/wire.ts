@@ -21,7 +21,7 @@ export type SeatNumber = number;
 /** how many positions may be looked at */
 export type Nodes = number;
 
-export type ClientMessage = DraftChange | EndTurn | Turn | Undo | AnswerUndo | Leave | AskPreview | AskWhyNot | AskAdvice | AskComparison;
+export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUndo | Leave | AskPreview | AskWhyNot | AskAdvice | AskComparison;
 
 export type Body = EntryDocument | PreviewDocument | WhyNotDocument | AdviceDocument | ComparisonDocument | EntryDocument[] | null;
 
@@ -102,7 +102,7 @@ export interface EndTurn {
 }
 
 /** A whole turn at once, whatever the draft was. */
-export interface Turn {
+export interface WholeTurn {
   type: "turn";
   number: EntryNumber;
   key: Key;

@@ -95,7 +95,7 @@ def _begun(connection: Connection, info: TableInfo) -> LiveGame | None:
 
 def _seat_faults(info: TableInfo) -> Iterator[str]:
     try:
-        ruleset(info.ruleset).table(len(info.seats))
+        ruleset(info.ruleset).for_players(len(info.seats))
     except IronbridgeError:
         yield f"{info.ruleset} is not played by {len(info.seats)}"
     if [seat.seat for seat in info.seats] != list(range(len(info.seats))):

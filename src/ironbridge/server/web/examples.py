@@ -22,7 +22,11 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "Start": {"bot": "apprentice"},
     "DraftChange": {"number": 1, "version": 0, "key": "a", "do": "push", "choice": {"do": "loan"}},
     "EndTurn": {"number": 1, "version": 2, "key": "c"},
-    "Turn": {"number": 1, "key": "d", "choices": [{"do": "loan"}, {"do": "card", "card": _NAMES.cards[0]}]},
+    "WholeTurn": {
+        "number": 1,
+        "key": "d",
+        "choices": [{"do": "loan"}, {"do": "card", "card": _NAMES.cards[0]}],
+    },
     "Undo": {"number": 4, "key": "e"},
     "AnswerUndo": {"number": 5, "key": "f", "agree": True},
     "Leave": {"key": "g", "resign": False},
