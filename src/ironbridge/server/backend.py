@@ -4,6 +4,7 @@ import os
 from typing import TYPE_CHECKING
 
 from ironbridge.server.answers.exports import Exports
+from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
@@ -47,6 +48,7 @@ class Backend:
         self.blocks = Blocks(database)
         self.tables = Tables(database, self.log)
         self.games = Games(self.log, self.tables)
+        self.lobby = Lobby(self.tables, self.games)
         self.commits = Commits(self.games)
         self.drafts = Drafts(self.commits)
         self.departures = Departures(self.commits)

@@ -67,7 +67,7 @@ class Games:
             return
         if live is not None:
             live.is_current = False
-        self.log.notices.tell(game)
+        self.log.notices.tell(game, is_table=not number)
 
     def let_go(self, game: str) -> bool:
         """Forget what is in memory of a game; whether there was anything."""

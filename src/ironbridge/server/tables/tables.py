@@ -31,6 +31,7 @@ from ironbridge.server.tables.seating import (
     Seat,
     TableInfo,
     read_table,
+    read_tables,
     set_seat,
     set_status,
     write_table,
@@ -81,7 +82,13 @@ class Tables:
             seats,
             has_advice,
         )
-        self.database.write(lambda connection: self._insert(connection, table, opening))
+
+        def work(connection: Connection) -> None:
+            self._insert(connection, table, opening)
+            self.log.notify(connection, table.id, 0)
+
+        self.database.write(work)
+        self.log.notices.tell(table.id, is_table=True)
         return replace(self.get(table.id), has_just_begun=table.is_full), invitation
 
     def get(self, table: str) -> TableInfo:
@@ -93,7 +100,7 @@ class Tables:
         query = (
             select(TABLES.c.id)
             .where(TABLES.c.is_listed, TABLES.c.status.in_([WAITING, PLAYING]))
-            .order_by(TABLES.c.status.desc(), TABLES.c.made.desc())
+            .order_by(TABLES.c.status.desc(), TABLES.c.made.desc(), TABLES.c.id)
             .limit(LOBBY_SIZE)
         )
         return self._all(query)
@@ -208,12 +215,12 @@ class Tables:
 
         changed = self.database.write(noted)
         for name in {table, changed.id}:
-            self.log.notices.tell(name)
+            self.log.notices.tell(name, is_table=True)
         return changed
 
     def _all(self, query: Executable) -> list[TableInfo]:
         def work(connection: Connection) -> list[TableInfo]:
-            return [read_table(connection, row.id) for row in connection.execute(query).all()]
+            return read_tables(connection, [row.id for row in connection.execute(query)])
 
         return self.database.read(work)
 

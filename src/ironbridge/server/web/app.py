@@ -113,6 +113,7 @@ def make_app(
         "farewells": backend.farewells,
         "retention": backend.cleaner.retention,
         "tables": backend.tables,
+        "lobby": backend.lobby,
         "games": backend.games,
         "drafts": backend.drafts,
         "consent": backend.consent,
@@ -173,7 +174,7 @@ def make_app(
         before_request=admit,
         before_send=[add_headers],
         compression_config=CompressionConfig(
-            "gzip", minimum_size=SMALLEST_PACKED, gzip_compress_level=4, exclude_opt_key="is_page"
+            "gzip", minimum_size=SMALLEST_PACKED, gzip_compress_level=4, exclude_opt_key="is_packed"
         ),
         exception_handlers={
             ServerError: answer_refusal,

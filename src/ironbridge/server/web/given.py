@@ -8,6 +8,7 @@ from litestar.params import FromPath, PathParameter, QueryParameter
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.languages.catalogue import LANGUAGES
 from ironbridge.server.answers.exports import Exports
+from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.reviewing import Reviewing
@@ -30,6 +31,7 @@ TheRetention: TypeAlias = NamedDependency[Retention]
 TheProbe: TypeAlias = NamedDependency[Probe]
 ThePeople: TypeAlias = NamedDependency[People]
 TheTables: TypeAlias = NamedDependency[Tables]
+TheLobby: TypeAlias = NamedDependency[Lobby]
 TheGames: TypeAlias = NamedDependency[Games]
 TheDrafts: TypeAlias = NamedDependency[Drafts]
 TheConsent: TypeAlias = NamedDependency[Consent]

@@ -5,7 +5,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from ironbridge.server.web.callers import COOKIE, carried_token, device_calling, token_cookie
-from ironbridge.server.web.given import TheOnlooker, ThePeople, ThePerson
+from ironbridge.server.web.given import TheLobby, TheOnlooker, ThePeople, ThePerson
 from ironbridge.server.wire.game import PersonDocument, Welcome
 from ironbridge.server.wire.requests import NewPerson, Recovery
 
@@ -46,7 +46,10 @@ class PeopleController(Controller):
         return PersonDocument(person.id, person.name)
 
     @patch("/me", sync_to_thread=True, summary="Take another name")
-    def rename(self, people: ThePeople, person: ThePerson, data: JSONBody[NewPerson]) -> PersonDocument:
+    def rename(
+        self, people: ThePeople, lobby: TheLobby, person: ThePerson, data: JSONBody[NewPerson]
+    ) -> PersonDocument:
         """You, under another name."""
         renamed = people.rename(person, data.name)
+        lobby.look_again()
         return PersonDocument(renamed.id, renamed.name)
