@@ -13,7 +13,7 @@ from tests.support.server.served import Client, Served
 
 # What only the host is told, on the command line.
 HOSTS = {"backup", "doctor", "schema"}
-HOST_CODES = {"unknown_database", "no_database"}
+HOST_CODES = {"unknown_database", "no_database", "no_lock"}
 # Said in each language where it happens.
 SAID = {"illegal_choice"}
 GERMAN = words_in("de")
