@@ -61,24 +61,23 @@ def random_games(ruleset: str, seconds: float) -> dict[str, Any]:
 
 
 def positions(ruleset: str, seconds: float) -> dict[str, Any]:
-    """The cost of one `copy()`, one way to bytes and back and one `legal()` on mid-game positions of purposeful play."""
+    """The cost of one `copy()`, one way to bytes and back and one `legal()`, mid-game, in purposeful play."""
     from benchmarks.purposeful import mid_game_positions
     from ironbridge import State
     from ironbridge import ruleset as ruleset_named
+    from ironbridge.engine.position import Position
 
     rules = ruleset_named(ruleset)
 
     some = mid_game_positions(ruleset, 200)
     lengths = [len(position.legal()) for position in some]
 
-    def there_and_back(state: State) -> State:
-        return State.from_bytes(state.to_bytes())
+    def there_and_back(position: Position) -> State:
+        return State.from_bytes(State(rules, position).to_bytes())
 
     return {
         "copy_microseconds": _cost([position.copy for position in some], seconds / 3),
-        "bytes_microseconds": _cost(
-            [partial(there_and_back, State(rules, position)) for position in some], seconds / 3
-        ),
+        "bytes_microseconds": _cost([partial(there_and_back, position) for position in some], seconds / 3),
         "legal_microseconds": _cost([position.legal for position in some], seconds / 3),
         "mean_list_length": sum(lengths) / len(lengths),
     }
