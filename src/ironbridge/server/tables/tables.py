@@ -19,6 +19,7 @@ from ironbridge.server.tables.openings import Opening, keep_opening, new_opening
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
     BOT,
+    CLEARED,
     INVITED,
     OPEN,
     OVER,
@@ -103,6 +104,7 @@ class Tables:
         query = (
             select(TABLES.c.id)
             .where(TABLES.c.id.in_(seated) | (TABLES.c.owner == person.id) & TABLES.c.id.in_(brought))
+            .where(TABLES.c.status != CLEARED)
             .order_by(TABLES.c.made.desc())
             .limit(LOBBY_SIZE)
         )
