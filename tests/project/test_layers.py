@@ -28,6 +28,14 @@ def test_the_engine_imports_nothing_of_ours_but_itself(name: str, path: Path) ->
     assert {module for module in ours if not f"{module}.".startswith("ironbridge.engine.")} == set()
 
 
+def test_nothing_inside_comes_in_by_the_front_door() -> None:
+    for name, path in sources("ironbridge").items():
+        if name != "ironbridge":
+            for line in path.read_text("utf-8").splitlines():
+                if found := re.match(r"\s*from ironbridge import (.+)", line):
+                    assert set(found[1].split(", ")) <= {"__version__", "engine_kind"}, name
+
+
 def names_of_games() -> Iterator[str]:
     """What only the folder of a game may say: its names, and those of its rulesets and places."""
     for game in own_games().games.values():

@@ -11,6 +11,7 @@ from ironbridge import Outcome, RemoveTile, State, deal, new_game, set_up
 from tests.support.project import ROOT
 
 VALUES = {"RULESETS", "__version__", "Choice", "Event"}
+COMPILED = {"Chance"}  # mypyc keeps no docstrings of classes
 
 
 def test_every_public_name_is_there_once_and_nothing_else_is() -> None:
@@ -22,10 +23,10 @@ def test_every_public_name_is_there_once_and_nothing_else_is() -> None:
         for name, value in vars(ironbridge).items()
         if not name.startswith("_") and not inspect.ismodule(value)
     }
-    assert public == set(names) - {"__version__"}
+    assert public | ironbridge._LOADED_LATER.keys() == set(names) - {"__version__"}
 
 
-@pytest.mark.parametrize("name", sorted(set(ironbridge.__all__) - VALUES))
+@pytest.mark.parametrize("name", sorted(set(ironbridge.__all__) - VALUES - COMPILED))
 def test_every_public_name_has_a_docstring_of_its_own(name: str) -> None:
     thing = getattr(ironbridge, name)
     assert thing.__doc__

@@ -80,7 +80,7 @@ def seat_luck(seed: int | str, number: int, seat: int) -> Chance:
     return chance(f"{seed} game {number} seat {seat}")
 
 
-def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int) -> GameResult:
+def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int = 0) -> GameResult:
     """Play a game of a series to its end: the same arguments give the same game, apart from times."""
     game = GameInProgress(ruleset, bots, seed, number)
     game.play()

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 
 @final
-class Chance:
+class Chance:  # noqa: PLW1641 it changes, so it has no hash
     """A stream of random numbers: xoshiro128++ on four 32-bit words, not all zero."""
 
     def __init__(self, a: i64, b: i64, c: i64, d: i64) -> None:
@@ -34,12 +34,29 @@ class Chance:
     def below(self, n: i64) -> i64:
         """An unbiased number from 0 to n - 1, for n from 1 to 2**31."""
         if n <= 1:
+            if n < 1:
+                raise ValueError(f"there is no number from 0 to {n - 1}")
             return 0
         limit = 0x100000000 - 0x100000000 % n
         word = self.word()
         while word >= limit:
             word = self.word()
         return word % n
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same numbers will follow."""
+        if not isinstance(other, Chance):
+            return NotImplemented
+        return self.a == other.a and self.b == other.b and self.c == other.c and self.d == other.d
+
+    def __copy__(self) -> "Chance":
+        return Chance(self.a, self.b, self.c, self.d)
+
+    def __deepcopy__(self, memo: object) -> "Chance":
+        return Chance(self.a, self.b, self.c, self.d)
+
+    def __repr__(self) -> str:
+        return f"Chance({self.a}, {self.b}, {self.c}, {self.d})"
 
     def shuffled(self, items: list[int]) -> list[int]:
         """The items in random order."""

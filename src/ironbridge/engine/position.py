@@ -2,10 +2,12 @@
 
 from typing import Final, final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from ironbridge.engine.codes import ASK_OVER, ASK_SHORTFALL, NO_CHOICE
+from ironbridge.engine.number_bytes import FORMAT, write_number, write_row
 from ironbridge.engine.tables import Tables
 
 EMPTY: Final = vec[i64]()
@@ -48,7 +50,7 @@ class Rulebook:
 
 
 @final
-class Position:
+class Position:  # noqa: PLW1641 it changes, so it has no hash
     """Everything that changes in a game. Decks are shared between copies and never written to."""
 
     def __init__(self, rulebook: Rulebook) -> None:
@@ -183,6 +185,89 @@ class Position:
         o.deck_end = self.deck_end
         o.rail_deck = self.rail_deck
         return o
+
+    def to_bytes(self) -> bytes:
+        """Every number of the position; of the deck only what is still in it. Equal positions give equal bytes."""
+        out = BytesWriter()
+        out.append(FORMAT)
+        write_number(out, self.era)
+        write_number(out, self.round)
+        write_row(out, self.turn_order)
+        write_number(out, self.turn)
+        write_number(out, self.actions_left)
+        write_number(out, self.ask)
+        write_number(out, self.head)
+        write_number(out, self.part)
+        write_number(out, self.parts)
+        write_number(out, self.need_coal)
+        write_number(out, self.need_iron)
+        write_number(out, self.need_beer)
+        write_number(out, 1 if self.is_bonus_due else 0)
+        write_number(out, 1 if self.is_action_cut else 0)
+        write_number(out, self.debt)
+        write_number(out, self.income_turn)
+        write_row(out, self.tile)
+        write_row(out, self.owner)
+        write_row(out, self.cubes)
+        write_number(out, self.occupied)
+        write_number(out, self.flipped)
+        write_row(out, self.line_owner)
+        write_row(out, self.joined)
+        write_row(out, self.reach)
+        write_number(out, self.trade_places)
+        write_row(out, self.stock)
+        write_row(out, self.stocked)
+        write_row(out, self.market)
+        write_row(out, self.merchant_tile)
+        write_number(out, self.barrels)
+        write_number(out, self.distant)
+        write_row(out, self.demand)
+        write_number(out, self.demand_shown)
+        write_row(out, self.rail_demand)
+        write_row(out, self.money)
+        write_row(out, self.spent)
+        write_row(out, self.income_space)
+        write_row(out, self.vp)
+        write_row(out, self.links_left)
+        write_row(out, self.own_slots)
+        write_row(out, self.tile_places)
+        write_row(out, self.link_places)
+        write_row(out, self.taken)
+        write_row(out, self.score)
+        write_row(out, self.hand)
+        write_row(out, self.holds)
+        write_row(out, self.hand_size)
+        write_row(out, self.face_down)
+        # By seat: in which order seats laid their cards down does not matter.
+        write_number(out, len(self.discards))
+        for seat in range(self.rulebook.tables.players):
+            for k in range(len(self.discards)):
+                if self.discards[k] >> 6 == seat:
+                    write_number(out, self.discards[k])
+        write_row(out, self.deck[self.drawn :])
+        write_number(out, self.deck_end - self.drawn)
+        write_row(out, self.rail_deck)
+        return out.getvalue()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether ruleset, revision, players and every number are the same."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        if self.rulebook is not other.rulebook:
+            return False
+        return self.to_bytes() == other.to_bytes()
+
+    def __copy__(self) -> "Position":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self.copy()
+
+    def __repr__(self) -> str:
+        t = self.rulebook.tables
+        who = seat_to_act(self)
+        asked = "over" if who < 0 else f"seat {who} to act"
+        return f"<Position of {t.ruleset}: era {self.era}, round {self.round}, {asked}, VP {list(self.vp)}>"
 
 
 def empty_board(rulebook: Rulebook) -> Position:

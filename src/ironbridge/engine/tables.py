@@ -13,6 +13,8 @@ class Tables:
     def __init__(self, players: i64) -> None:
         none = vec[i64]()
         self.players: i64 = players
+        self.ruleset: str = ""
+        self.revision: i64 = 0
         # The board.
         self.locations: i64 = 0
         self.slots: i64 = 0

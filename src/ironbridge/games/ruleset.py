@@ -1,5 +1,6 @@
 """A ruleset as a value: its names, components, switches and rulebook."""
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -10,6 +11,14 @@ from ironbridge.errors import BadGame, BadPlayerCount
 from ironbridge.games.components import Components, SetUp
 from ironbridge.games.names import Names
 from ironbridge.games.tables import make_tables
+
+
+def whole_number(value: object) -> int:
+    """A whole number of any kind, numpy's too, as an int; -1 for anything else, true and false included."""
+    try:
+        return -1 if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,7 @@ class Switches:
     loans_end_with_deck: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Ruleset:
     """One game as it is played: a name, a revision that records carry, and everything it is made of."""
 
@@ -78,16 +87,28 @@ class Ruleset:
 
     def table(self, players: int) -> Table:
         """The ruleset at a player count."""
-        if type(players) is not int or players not in self.player_counts:
+        number = whole_number(players)
+        if number not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
             raise BadPlayerCount(f"{self.name} is played by {counts}, not by {players!r}")
-        if players not in self.tables:
-            self.tables[players] = self._make_table(players)
-        return self.tables[players]
+        if number not in self.tables:
+            self.tables[number] = self._make_table(number)
+        return self.tables[number]
+
+    def __repr__(self) -> str:
+        counts = ", ".join(map(str, self.player_counts))
+        return f"<Ruleset {self.name}, revision {self.revision}, for {counts} players>"
+
+    def __copy__(self) -> "Ruleset":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Ruleset":
+        return self
 
     def _make_table(self, players: int) -> Table:
         c, on = self.components, self.switches
         t = make_tables(c, players, eras=2 if self.has_rail_era else 1)
+        t.ruleset, t.revision = self.name, self.revision
         t.refills_each_turn = on.refills_each_turn
         t.income_at_round_start = on.income_at_round_start
         t.first_link_anywhere = on.first_link_anywhere

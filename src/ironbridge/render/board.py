@@ -10,6 +10,7 @@ from ironbridge.render.icons import Icons
 from ironbridge.render.look import PALETTES, SEATS, Side
 from ironbridge.render.style import style
 from ironbridge.render.svg import Markup, classes, el, escape, group, join, number, rect
+from ironbridge.rules.situation import Situation
 
 _MARGIN = 12.0
 _DEGREES = 6.0
@@ -18,7 +19,7 @@ _LEAST = (420.0, 250.0)
 
 
 def draw(
-    position: Mapping[str, object],
+    position: Situation | Mapping[str, object],
     *,
     side: Side = "day",
     names: Sequence[str] | None = None,
@@ -26,7 +27,7 @@ def draw(
     last: Mapping[str, object] | None = None,
     language: str = DEFAULT,
 ) -> str:
-    """The drawing of a position, or of a seat's view of it, as SVG text; the same input gives the same bytes.
+    """The drawing of a state or a view, or of its plain data, as SVG text; the same input gives the same bytes.
 
     `names` are the players by seat, else the seats are called by their colours. `panels` adds mats and the hand that
     may be seen. `last` is a choice in plain data (or {"choices": [...]}): the slots, lines and merchants it names are
@@ -34,7 +35,8 @@ def draw(
     """
     if side not in PALETTES:
         raise ValueError(f"side: {side!r} is neither 'day' nor 'night'")
-    drawn = read(position, names, last, language)
+    data = position.to_data() if isinstance(position, Situation) else position
+    drawn = read(data, names, last, language)
     board = drawn.atlas
     icons = Icons(side, board.icons)
     _, _, wide, tall = board.view_box

@@ -1,6 +1,7 @@
 """The deal: all the luck of a game, as plain data."""
 
 import hashlib
+import operator
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,7 +9,7 @@ from dataclasses import dataclass, field
 from ironbridge.engine.chance import Chance
 from ironbridge.errors import BadDeal
 from ironbridge.games.catalogue import ruleset as ruleset_named
-from ironbridge.games.ruleset import Ruleset
+from ironbridge.games.ruleset import Ruleset, whole_number
 from ironbridge.rules.data import DealData
 
 
@@ -27,6 +28,10 @@ class Deal:
     merchants: Mapping[str, str] = field(default_factory=dict)
     canal_demand: tuple[int, ...] = ()
     rail_demand: tuple[int, ...] = ()
+
+    def __hash__(self) -> int:
+        merchants = tuple(sorted(self.merchants.items()))
+        return hash((self.ruleset, self.players, self.turn_order, self.canal_deck, self.rail_deck, merchants))
 
     def to_data(self) -> DealData:
         """The deal as plain data."""
@@ -74,6 +79,11 @@ class Deal:
 
 def chance(seed: int | str) -> Chance:
     """The stream of random numbers of a seed: SHA-256 of its text gives the four first words."""
+    if not isinstance(seed, str):
+        number = None if isinstance(seed, bool) or not hasattr(seed, "__index__") else operator.index(seed)
+        if number is None:
+            raise BadDeal(f"a seed is a whole number or a text, not {seed!r}")
+        seed = number
     digest = hashlib.sha256(f"ironbridge {seed}".encode()).digest()
     return Chance(*(int.from_bytes(digest[k : k + 4], "little") for k in (0, 4, 8, 12)))
 
@@ -87,10 +97,11 @@ def deal(ruleset: Ruleset | str, players: int, seed: int | str) -> Deal:
     rules = ruleset if isinstance(ruleset, Ruleset) else ruleset_named(ruleset)
     table = rules.table(players)
     luck = chance(seed)
+    count = whole_number(players)
     return Deal(
         rules.name,
-        players,
-        turn_order=tuple(luck.shuffled(list(range(players)))),
+        count,
+        turn_order=tuple(luck.shuffled(list(range(count)))),
         canal_deck=shuffled(luck, table.cards),
         merchants=dict(zip(table.merchant_spaces, shuffled(luck, table.merchant_bag), strict=True)),
         canal_demand=tuple(luck.shuffled(list(table.demand))),

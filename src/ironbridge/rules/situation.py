@@ -2,12 +2,16 @@
 
 from ironbridge.engine import codes
 from ironbridge.engine.position import Position, seat_to_act
+from ironbridge.games.names import ERAS
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import ANOTHER_BARREL, Choice, decode, encode
 from ironbridge.rules.data import PositionData
 from ironbridge.rules.explain import explain
+from ironbridge.rules.pictures import picture_of
+from ironbridge.rules.positions.as_bytes import to_bytes
 from ironbridge.rules.positions.writer import to_data
 from ironbridge.rules.refusals import Refusal
+from ironbridge.rules.text_board import text_board
 
 
 class Situation:
@@ -60,3 +64,25 @@ class Situation:
     def to_data(self) -> PositionData:
         """Everything as plain data."""
         return to_data(self.position, self.ruleset)
+
+    def to_bytes(self) -> bytes:
+        """Everything as bytes, quick to write and to read, the same on both engines. Equal ones give equal bytes."""
+        return to_bytes(self.position)
+
+    def __str__(self) -> str:
+        return text_board(to_data(self.position, self.ruleset))
+
+    def __repr__(self) -> str:
+        s = self.position
+        asked = "the game is over" if self.is_over else f"seat {self.seat_to_act} to act"
+        vp = " ".join(map(str, s.vp))
+        era = ERAS[s.era].capitalize()
+        return f"<{self._kind} of {self.ruleset.name}: {era} Era, round {s.round}, {asked}, VP {vp}>"
+
+    @property
+    def _kind(self) -> str:
+        return type(self).__name__
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        return picture_of(to_data(self.position, self.ruleset))

@@ -2,18 +2,20 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.hidden import hide, reveal
 from ironbridge.engine.position import Position
-from ironbridge.errors import BadPosition, NotYourTurn
-from ironbridge.games.ruleset import Ruleset
+from ironbridge.errors import BadDeal, BadPosition, NotYourTurn
+from ironbridge.games.catalogue import default_ruleset
+from ironbridge.games.ruleset import Ruleset, whole_number
 from ironbridge.rules.choices import Choice, choice_to_data
 from ironbridge.rules.data import PositionData, ViewData
 from ironbridge.rules.deal import Deal, check_deal
 from ironbridge.rules.events import Event, read_event
 from ironbridge.rules.outcome import Outcome, outcome_of
+from ironbridge.rules.positions.as_bytes import from_bytes
 from ironbridge.rules.positions.reader import read_position
 from ironbridge.rules.positions.writer import to_data
 from ironbridge.rules.refusals import IllegalChoice
@@ -35,7 +37,7 @@ class State(Situation):
 
         With `seat`, the choice must be that seat's to make.
         """
-        if seat is not None and (type(seat) is not int or seat != self.seat_to_act):
+        if seat is not None and whole_number(seat) != self.seat_to_act:
             who = "the game is over" if self.is_over else f"seat {self.seat_to_act} is to act"
             raise NotYourTurn(f"seat {seat!r} cannot act: {who}")
         refusal = self.why_not(action)
@@ -53,11 +55,26 @@ class State(Situation):
         """An independent copy."""
         return State(self.ruleset, self.position.copy())
 
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        return self.position == other.position if isinstance(other, State) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __reduce__(self) -> tuple[Callable[[bytes], "State"], tuple[bytes]]:
+        return State.from_bytes, (self.to_bytes(),)
+
     def view(self, seat: int) -> "View":
         """What a seat knows."""
-        if type(seat) is not int or seat not in range(self.players):
+        number = whole_number(seat)
+        if number not in range(self.players):
             raise NotYourTurn(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
-        return View(self.ruleset, hide(self.position, seat), seat)
+        return View(self.ruleset, hide(self.position, number), number)
 
     def public_data(self) -> PositionData:
         """What anybody at the table may see, as plain data: all hands and decks are "unknown"."""
@@ -80,6 +97,11 @@ class State(Situation):
         """The state of its plain data, checked against all tables."""
         return cls(*read_position(data))
 
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "State":
+        """The state of what `to_bytes` gave; not checked against the tables as plain data is. Raises BadPosition."""
+        return cls(*from_bytes(data))
+
 
 class View(Situation):
     """What one seat knows: everything public and its own hand. There is no way back to the state."""
@@ -89,6 +111,33 @@ class View(Situation):
     def __init__(self, ruleset: Ruleset, hidden: Position, seat: int) -> None:
         super().__init__(ruleset, hidden)
         self.seat = seat
+
+    def copy(self) -> "View":
+        """An independent copy."""
+        return View(self.ruleset, self.position.copy(), self.seat)
+
+    def __copy__(self) -> "View":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "View":
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.seat == other.seat and self.position == other.position
+
+    __hash__ = None  # type: ignore[assignment]  # its position may be played on
+
+    def __reduce__(self) -> tuple[Callable[[int, bytes], "View"], tuple[int, bytes]]:
+        return View.from_bytes, (self.seat, self.to_bytes())
+
+    def __str__(self) -> str:
+        return f"what seat {self.seat} knows of {super().__str__()}"
+
+    @property
+    def _kind(self) -> str:
+        return f"View by seat {self.seat}"
 
     def sample(self, luck: Chance) -> State:
         """A state that may be the real one as far as the seat knows: all unseen cards are dealt at random."""
@@ -115,8 +164,20 @@ class View(Situation):
         position = {key: value for key, value in data.items() if key != "seat"}
         return cls(*read_position(position, seat=seat), seat)
 
+    @classmethod
+    def from_bytes(cls, seat: int, data: bytes) -> "View":
+        """The view of a seat, of what `to_bytes` gave; not checked as plain data is. Raises BadPosition."""
+        rules, position = from_bytes(data)
+        if seat not in range(position.rulebook.tables.players):
+            raise BadPosition(f"there is no seat {seat!r}")
+        return cls(rules, position, seat)
+
 
 def new_game(dealt: Deal) -> State:
     """The first state of a deal."""
+    if not isinstance(dealt, Deal):
+        raise BadDeal(
+            f"a game begins with a deal, such as deal({default_ruleset()!r}, 4, seed=7), not with {dealt!r}"
+        )
     rules = check_deal(dealt)
     return State(rules, start(rules, dealt))
