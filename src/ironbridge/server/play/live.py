@@ -76,7 +76,7 @@ class LiveGame:
         """Note where the game stands after its last entry: asked for much more often than it changes."""
         self.number = len(self.told)  # of the last entry
         self.is_ended = self.is_abandoned or self.state.is_over  # nothing more can be done
-        self.is_open = self.is_ended and not self.is_cleared  # everybody may know everything
+        self.has_open_hands = self.is_ended and not self.is_cleared  # everybody may know everything
         self.seat_to_act = None if self.is_ended else self.state.seat_to_act
         self.shown = Shown(self.state, self.number)
 
