@@ -16,6 +16,7 @@ from ironbridge.server.backend import Backend
 from ironbridge.server.limits import Limits
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.app import make_app
+from ironbridge.server.web.guard import Guard
 from ironbridge.server.web.serving import serving
 
 
@@ -67,7 +68,7 @@ def main() -> int:
         app = ceiling(args.database)
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
     print(listening.getsockname()[1], flush=True)
-    uvicorn.Server(serving(app)).run(sockets=[listening])
+    uvicorn.Server(serving(app, Guard(no_limits()))).run(sockets=[listening])
     return 0
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ironbridge import Loan, State, ruleset, set_up
 from ironbridge.engine.chance import Chance
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 from ironbridge.games.names import ERAS, Names
 
 LOWEST_LEVEL_FOR_A_LOAN = -7
@@ -13,7 +13,7 @@ RICH = 200
 
 def loans(name: str, players: int) -> Iterator[State]:
     """The last seat of a round borrows, at every level in turn; the other markers stand on every space in turn."""
-    t = ruleset(name).table(players).rulebook.tables
+    t = ruleset(name).for_players(players).rulebook.tables
     last = int(t.last_space)
     levels = [level - 10 for level in range(len(t.top_space)) if level - 10 >= LOWEST_LEVEL_FOR_A_LOAN]
     others = players - 1
@@ -36,7 +36,7 @@ def loans(name: str, players: int) -> Iterator[State]:
 def open_boards(name: str, players: int, luck: Chance) -> Iterator[State]:
     """A rich seat with all lines laid by others may build nearly everything that the board shows: four of each era."""
     rules = ruleset(name)
-    t = rules.table(players).rulebook.tables
+    t = rules.for_players(players).rulebook.tables
     wild = [card for card in rules.names.cards if card.startswith("wild_")]
     for era in range(int(t.eras)):
         for share in (0, 15, 30, 45):
@@ -54,7 +54,7 @@ def open_boards(name: str, players: int, luck: Chance) -> Iterator[State]:
 def market_day(name: str, players: int, *, is_from_top: bool) -> State:
     """Late in the game an unsold tile of every sort of seat 0 is connected to everything, with beer of its own."""
     rules = ruleset(name)
-    t = rules.table(players).rulebook.tables
+    t = rules.for_players(players).rulebook.tables
     tiles = _every_sort(t, rules.names, is_flipped=False, is_from_top=is_from_top)
     return set_up(name, players, era=ERAS[-1], tiles=tiles, links=_network(t, rules.names))
 
@@ -62,7 +62,7 @@ def market_day(name: str, players: int, *, is_from_top: bool) -> State:
 def last_action(name: str, players: int, *, is_from_top: bool) -> State:
     """The last action of the game, with a flipped tile of every sort on the board."""
     rules = ruleset(name)
-    t = rules.table(players).rulebook.tables
+    t = rules.for_players(players).rulebook.tables
     return set_up(
         name,
         players,
@@ -76,7 +76,7 @@ def last_action(name: str, players: int, *, is_from_top: bool) -> State:
 
 
 def _every_sort(
-    t: Tables, names: Names, *, is_flipped: bool, is_from_top: bool
+    t: ComponentTables, names: Names, *, is_flipped: bool, is_from_top: bool
 ) -> dict[str, dict[str, object]]:
     """A tile of every sort in the Rail Era, those with the fewest spaces first; from the top or the bottom level."""
     kinds = [kind for kind in range(t.tile_types) if t.tile_eras[kind] >> 1 & 1]
@@ -96,21 +96,21 @@ def _every_sort(
     return laid
 
 
-def _network(t: Tables, names: Names, era: int = 1) -> dict[str, int]:
+def _network(t: ComponentTables, names: Names, era: int = 1) -> dict[str, int]:
     """All lines of an era, laid by the other seats."""
     others = int(t.players) - 1
     return {line: 1 + k % others for k, line in enumerate(_lines(t, names, era)[: 14 * others])}
 
 
-def _lines(t: Tables, names: Names, era: int) -> list[str]:
+def _lines(t: ComponentTables, names: Names, era: int) -> list[str]:
     return [name for line, name in enumerate(names.lines) if t.line_eras[line] >> era & 1]
 
 
-def _stack(t: Tables, industry: int) -> list[int]:
+def _stack(t: ComponentTables, industry: int) -> list[int]:
     return [int(t.stack[k]) for k in range(t.stack_at[industry], t.stack_at[industry + 1])]
 
 
-def _mat(t: Tables, names: Names, era: int) -> dict[str, int]:
+def _mat(t: ComponentTables, names: Names, era: int) -> dict[str, int]:
     """Stacks whose lowest tile can be built in an era."""
     mat = {}
     for industry, name in enumerate(names.industries):
@@ -120,7 +120,9 @@ def _mat(t: Tables, names: Names, era: int) -> dict[str, int]:
     return mat
 
 
-def _filled(t: Tables, names: Names, era: int, share: int, luck: Chance) -> dict[str, dict[str, object]]:
+def _filled(
+    t: ComponentTables, names: Names, era: int, share: int, luck: Chance
+) -> dict[str, dict[str, object]]:
     """Coal mines and iron works of the others on a share of their spaces."""
     laid: dict[str, dict[str, object]] = {}
     taken: set[tuple[int, int]] = set()

@@ -5,7 +5,7 @@ from typing import Any
 
 from ironbridge import State, ruleset, set_up
 from ironbridge.engine.chance import Chance
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 from ironbridge.games.names import ERAS, Names
 
 WILD_CARDS = ("wild_location", "wild_industry")
@@ -43,7 +43,7 @@ MOODS = (
 def scene(name: str, players: int, luck: Chance) -> State:
     """A state in which an action is asked for, rich in something that whole games are poor in."""
     rules = ruleset(name)
-    t = rules.table(players).rulebook.tables
+    t = rules.for_players(players).rulebook.tables
     mood = MOODS[luck.below(len(MOODS))]
     era = 1 if rules.has_rail_era and luck.below(5) > 1 else 0
     last = int(t.rounds)
@@ -53,7 +53,7 @@ def scene(name: str, players: int, luck: Chance) -> State:
     # A seat with nothing on the board has free choice of place, and nothing to remove when it owes money.
     present = luck.shuffled(list(range(players)))[: players - (luck.below(3) == 0)]
     dry = [kind for kind in (0, 1) if luck.below(100) < mood.dry]
-    spaces = rules.table(players).merchant_spaces
+    spaces = rules.for_players(players).merchant_spaces
     state = set_up(
         name,
         players,
@@ -64,9 +64,9 @@ def scene(name: str, players: int, luck: Chance) -> State:
         actions_left=1 + luck.below(2),
         tiles=_tiles(t, rules.names, era, present, dry, mood, luck),
         links=_links(t, rules.names, rules.set_up.links, era, present, mood, luck),
-        merchants=_merchants(rules.table(players).merchant_bag, spaces, luck),
+        merchants=_merchants(rules.for_players(players).merchant_bag, spaces, luck),
         barrels_drunk=[space for space in spaces if luck.below(100) < mood.spent],
-        demand_shown=_demand(t, rules.table(players).demand, luck),
+        demand_shown=_demand(t, rules.for_players(players).demand, luck),
         markets={kind: 0 if k in dry else _market(t, k, luck) for k, kind in enumerate(("coal", "iron"))},
         seats={
             seat: {
@@ -87,12 +87,12 @@ def _between(bounds: tuple[int, int], luck: Chance) -> int:
     return low + luck.below(high - low + 1)
 
 
-def _market(t: Tables, kind: int, luck: Chance) -> int:
+def _market(t: ComponentTables, kind: int, luck: Chance) -> int:
     spaces = int(t.prices_at[kind + 1] - t.prices_at[kind])
     return (0, 1, spaces, luck.below(spaces + 1))[luck.below(4)]
 
 
-def _demand(t: Tables, tiles: tuple[int, ...], luck: Chance) -> list[int]:
+def _demand(t: ComponentTables, tiles: tuple[int, ...], luck: Chance) -> list[int]:
     """LE3: what may have been shown; nothing is shown once the marker has reached the closed end."""
     shown: list[int] = []
     most = luck.below(5)
@@ -108,7 +108,7 @@ def _wild(names: Names, mood: Mood, luck: Chance, *, is_held: bool) -> dict[str,
 
 
 def _tiles(
-    t: Tables, names: Names, era: int, present: list[int], dry: list[int], mood: Mood, luck: Chance
+    t: ComponentTables, names: Names, era: int, present: list[int], dry: list[int], mood: Mood, luck: Chance
 ) -> dict[str, dict[str, Any]]:
     left = {(seat, kind): list(t.stack).count(kind) for seat in present for kind in range(t.tile_types)}
     laid: dict[str, dict[str, Any]] = {}
@@ -143,7 +143,7 @@ def _tiles(
 
 
 def _links(
-    t: Tables, names: Names, links: int, era: int, present: list[int], mood: Mood, luck: Chance
+    t: ComponentTables, names: Names, links: int, era: int, present: list[int], mood: Mood, luck: Chance
 ) -> dict[str, int]:
     left = dict.fromkeys(present, links)
     laid = {}

@@ -144,7 +144,7 @@ def test_a_rule_in_the_games_is_found(eras: int) -> None:
 def lesson_of(feature: str, weight: int) -> Lesson:
     """A lesson that knows one feature, in the Canal Era."""
     rules = ruleset("birmingham")
-    weights = [0] * weight_count(rules.table(2).rulebook.tables)
+    weights = [0] * weight_count(rules.for_players(2).rulebook.tables)
     weights[feature_names(rules.names.industries).index(feature)] = weight * 2**20
     return Lesson("birmingham", 2, tuple(weights))
 
@@ -178,7 +178,7 @@ def test_the_lessons_that_come_with_ironbridge_fit_their_tables() -> None:
     for name in names:
         lesson = lesson_named(name)
         assert f"{lesson.ruleset}-{lesson.players}" == name
-        tables = ruleset(lesson.ruleset).table(lesson.players).rulebook.tables
+        tables = ruleset(lesson.ruleset).for_players(lesson.players).rulebook.tables
         assert len(lesson.weights) == weight_count(tables)
         assert isinstance(make_bot(f"planner+{name}@100"), PlannerBot)
 

@@ -28,7 +28,7 @@ from ironbridge import (
     new_game,
     set_up,
 )
-from ironbridge.bots.advice import Advice, Turn, advise, refine, why_not
+from ironbridge.bots.advice import Advice, ValuedTurn, advise, refine, why_not
 from ironbridge.bots.bot import Budget
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.bots.value import TERMS, VP
@@ -271,7 +271,7 @@ def mill_and_port(shown: tuple[int, ...] = ()) -> State:
     )
 
 
-def guesses(turn: Turn) -> list[object]:
+def guesses(turn: ValuedTurn) -> list[object]:
     """The facts of the demand tiles that a turn reckons with."""
     return [dict(reason.facts) for reason in turn.reasons if reason.term == "demand"]
 

@@ -10,43 +10,43 @@ from mypy_extensions import i64
 
 from ironbridge import RULESETS
 from ironbridge.cli.conform import answer_line
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 
 Data = dict[str, Any]
 
 
-def loan_too_large(t: Tables) -> None:
+def loan_too_large(t: ComponentTables) -> None:
     """L1: one pound more."""
     t.loan_money = vec[i64]([int(money) + 1 for money in t.loan_money])
 
 
-def rail_without_coal(t: Tables) -> None:
+def rail_without_coal(t: ComponentTables) -> None:
     """N3: a rail needs no coal."""
     t.rail_coal = 0
 
 
-def dear_empty_market(t: Tables) -> None:
+def dear_empty_market(t: ComponentTables) -> None:
     """C6: £9 when the market is empty."""
     t.price_when_empty = vec[i64]([9, *list(t.price_when_empty)[1:]])
 
 
-def merchants_without_icons(t: Tables) -> None:
+def merchants_without_icons(t: ComponentTables) -> None:
     """F1: a merchant location shows no link icons."""
     t.printed_points = vec[i64]([0] * len(t.printed_points))
 
 
-def wrong_income_track(t: Tables) -> None:
+def wrong_income_track(t: ComponentTables) -> None:
     """T7: one level of the income track is wrong."""
     levels = [int(level) for level in t.income_level]
     t.income_level = vec[i64]([*levels[:40], levels[40] + 1, *levels[41:]])
 
 
-def two_actions_at_once(t: Tables) -> None:
+def two_actions_at_once(t: ComponentTables) -> None:
     """T2: two actions in the first round too."""
     t.first_round_actions = 2
 
 
-def lightbulbs_developed(t: Tables) -> None:
+def lightbulbs_developed(t: ComponentTables) -> None:
     """D2: potteries with a lightbulb can be developed."""
     t.tile_develops = vec[i64]([1] * len(t.tile_develops))
 
@@ -90,7 +90,7 @@ def shared_by_all(request: Data, given: Data) -> None:
 
 
 # What is broken, under the number of its rule: in the tables, or in the answers.
-IN_TABLES: Mapping[str, Callable[[Tables], None]] = {
+IN_TABLES: Mapping[str, Callable[[ComponentTables], None]] = {
     "L1": loan_too_large,
     "N3": rail_without_coal,
     "C6": dear_empty_market,
@@ -115,7 +115,7 @@ def main() -> None:
     if rule in IN_TABLES:
         for rules in RULESETS.values():
             for players in rules.player_counts:
-                IN_TABLES[rule](rules.table(players).rulebook.tables)
+                IN_TABLES[rule](rules.for_players(players).rulebook.tables)
     for line in sys.stdin:
         given = answer_line(line)
         if rule in IN_ANSWERS:

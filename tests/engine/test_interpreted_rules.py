@@ -11,7 +11,7 @@ import pytest
 from ironbridge import chance, deal, new_game
 from ironbridge.engine.action import ActionRule
 from ironbridge.engine.codes import ASK_OVER, EVENT_PASSED, OK, PASS
-from ironbridge.engine.game import Game
+from ironbridge.engine.course_of_play import CourseOfPlay
 from ironbridge.engine.position import Position, Rulebook
 from tests.support.amount import amount
 from tests.support.project import ROOT
@@ -80,7 +80,7 @@ class PaidRest(ActionRule):
         s.emit(EVENT_PASSED, seat, 0, 0)
 
 
-class Resting(Game):
+class Resting(CourseOfPlay):
     """A game of nothing but rest."""
 
     def __init__(self, tables: Any) -> None:

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from ironbridge import Ruleset, ruleset
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 from ironbridge.games.names import Names
 from tests.games.lancashire_facts import (
     CLASSIC,
@@ -32,22 +32,22 @@ def names_in(mask: int, row: tuple[str, ...]) -> set[str]:
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: f"{game[0]}-{game[1]}")
-def game(request: pytest.FixtureRequest) -> tuple[Ruleset, Tables]:
+def game(request: pytest.FixtureRequest) -> tuple[Ruleset, ComponentTables]:
     name, players = request.param
-    return ruleset(name), ruleset(name).table(players).rulebook.tables
+    return ruleset(name), ruleset(name).for_players(players).rulebook.tables
 
 
 @pytest.fixture
-def tables(game: tuple[Ruleset, Tables]) -> Tables:
+def tables(game: tuple[Ruleset, ComponentTables]) -> ComponentTables:
     return game[1]
 
 
 @pytest.fixture
-def names(game: tuple[Ruleset, Tables]) -> Names:
+def names(game: tuple[Ruleset, ComponentTables]) -> Names:
     return game[0].names
 
 
-def test_engine_board_is_that_of_the_facts(tables: Tables, names: Names) -> None:
+def test_engine_board_is_that_of_the_facts(tables: ComponentTables, names: Names) -> None:
     assert list(names.locations) == TOWNS + EXTERNAL
     assert (tables.locations, tables.slots, tables.lines, tables.industries) == (25, 43, 36, 5)
     for number, (place, shows) in enumerate(SLOTS):
@@ -72,7 +72,7 @@ def test_engine_board_is_that_of_the_facts(tables: Tables, names: Names) -> None
     assert (tables.farms, tables.merchants) == (0, 0)
 
 
-def test_engine_slots_to_be_used_first_are_two_for_ports(tables: Tables, names: Names) -> None:
+def test_engine_slots_to_be_used_first_are_two_for_ports(tables: ComponentTables, names: Names) -> None:
     first = {}
     for number, (slot, industry) in enumerate(itertools.product(names.slots, names.industries)):
         before = names_in(tables.first_slots[number], names.slots)
@@ -81,7 +81,7 @@ def test_engine_slots_to_be_used_first_are_two_for_ports(tables: Tables, names: 
     assert first == {("lancaster.2", "port"): {"lancaster.1"}, ("preston.1", "port"): {"preston.3"}}
 
 
-def test_engine_tiles_are_those_of_the_facts(game: tuple[Ruleset, Tables]) -> None:
+def test_engine_tiles_are_those_of_the_facts(game: tuple[Ruleset, ComponentTables]) -> None:
     rules, tables = game
     names = rules.names
     tiles = tiles_of(rules.name)
@@ -110,7 +110,7 @@ def test_engine_tiles_are_those_of_the_facts(game: tuple[Ruleset, Tables]) -> No
     assert names_in(tables.is_open_to_rivals, names.industries) == {"coal", "iron"}
 
 
-def test_engine_cards_are_those_of_the_facts(game: tuple[Ruleset, Tables]) -> None:
+def test_engine_cards_are_those_of_the_facts(game: tuple[Ruleset, ComponentTables]) -> None:
     rules, tables = game
     names = rules.names
     assert list(names.cards) == [*TOWNS, *INDUSTRIES]
@@ -122,7 +122,7 @@ def test_engine_cards_are_those_of_the_facts(game: tuple[Ruleset, Tables]) -> No
     assert tables.wild_cards == 0
 
 
-def test_engine_tracks_and_prices_are_those_of_the_facts(tables: Tables) -> None:
+def test_engine_tracks_and_prices_are_those_of_the_facts(tables: ComponentTables) -> None:
     assert list(tables.income_level) == LEVELS
     highest = {level: space for space, level in enumerate(LEVELS)}
     assert {level + tables.lowest_level: space for level, space in enumerate(tables.top_space)} == highest
@@ -140,7 +140,7 @@ def test_engine_tracks_and_prices_are_those_of_the_facts(tables: Tables) -> None
     assert len(tables.demand_bonus) == 9
 
 
-def test_engine_numbers_are_those_of_the_facts(game: tuple[Ruleset, Tables]) -> None:
+def test_engine_numbers_are_those_of_the_facts(game: tuple[Ruleset, ComponentTables]) -> None:
     rules, tables = game
     assert tables.rounds == facts_of(rules.name)["rounds"][str(tables.players)]
     assert tables.eras == (1 if rules.name == INTRO else 2)
@@ -152,7 +152,7 @@ def test_engine_numbers_are_those_of_the_facts(game: tuple[Ruleset, Tables]) -> 
     assert (begin.coal_market, begin.iron_market) == (8, 8)
 
 
-def test_the_editions_differ_where_they_should(game: tuple[Ruleset, Tables]) -> None:
+def test_the_editions_differ_where_they_should(game: tuple[Ruleset, ComponentTables]) -> None:
     rules, tables = game
     is_classic = rules.name == CLASSIC
     assert tables.refills_each_turn != is_classic

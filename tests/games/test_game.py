@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ironbridge.games import catalogue
-from ironbridge.games.catalogue import Shelf, game, game_titles, own_games
+from ironbridge.games.catalogue import GamesByName, game, game_titles, own_games
 from ironbridge.games.game import Game
 from ironbridge.rules.numbered import rules_letter
 
@@ -49,7 +49,7 @@ def test_what_a_game_does_not_bring_along_is_empty(tmp_path: Path) -> None:
 
 def test_the_titles_of_all_games_make_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     assert game_titles() == "Brass: Birmingham and Brass: Lancashire"
-    monkeypatch.setattr(catalogue, "every_game", lambda: Shelf([game("birmingham")]))
+    monkeypatch.setattr(catalogue, "every_game", lambda: GamesByName([game("birmingham")]))
     assert game_titles() == "Brass: Birmingham"
 
 

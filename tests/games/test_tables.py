@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ironbridge import ruleset
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 from ironbridge.games.names import Names
 from tests.oracle.birmingham.facts import FACTS
 from tests.support.income import HIGHEST
@@ -28,8 +28,8 @@ COUNTS = (2, 3, 4)
 
 
 @pytest.fixture(params=COUNTS)
-def tables(request: pytest.FixtureRequest) -> Tables:
-    return ruleset("birmingham").table(request.param).rulebook.tables
+def tables(request: pytest.FixtureRequest) -> ComponentTables:
+    return ruleset("birmingham").for_players(request.param).rulebook.tables
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_numbers_of_cards(players: int, locations: int, industries: int) -> None
 @pytest.mark.parametrize("players", COUNTS)
 def test_the_cards_are_just_enough_for_the_rounds(players: int) -> None:
     rounds = FACTS["rounds"][str(players)]
-    deck = len(ruleset("birmingham").table(players).cards)
+    deck = len(ruleset("birmingham").for_players(players).cards)
     assert deck == {2: 40, 3: 54, 4: 64}[players]
     assert deck == players * 2 * rounds
     # The first Canal round has one action, and one card lies face down.
@@ -151,11 +151,11 @@ def test_the_highest_spaces_are_those_of_the_track() -> None:
 
 def test_merchants_of_each_player_count() -> None:
     for players, tiles in {2: 5, 3: 7, 4: 9}.items():
-        table = ruleset("birmingham").table(players)
+        table = ruleset("birmingham").for_players(players)
         assert len(table.merchant_spaces) == len(table.merchant_bag) == tiles
-    four = Counter(ruleset("birmingham").table(4).merchant_bag)
+    four = Counter(ruleset("birmingham").for_players(4).merchant_bag)
     assert four == {"cotton": 2, "manufacturer": 2, "pottery": 1, "any": 1, "blank": 3}
-    assert set(ruleset("birmingham").table(2).merchant_spaces) == {
+    assert set(ruleset("birmingham").for_players(2).merchant_spaces) == {
         "shrewsbury.1", "gloucester.1", "gloucester.2", "oxford.1", "oxford.2",
     }  # fmt: skip
     assert {place: (at["bonus"], at["amount"]) for place, at in FACTS["outside"].items()} == {
@@ -175,7 +175,7 @@ def test_market_spaces() -> None:
     assert (FACTS["start"]["iron_market"], iron["price_when_empty"]) == (8, 6)
 
 
-def test_engine_board_is_that_of_the_facts(tables: Tables, names: Names) -> None:
+def test_engine_board_is_that_of_the_facts(tables: ComponentTables, names: Names) -> None:
     assert list(names.locations) == PLACES
     assert (tables.locations, tables.slots, tables.lines, tables.industries) == (27, 49, 39, 6)
     for number, (place, shows) in enumerate(SLOTS):
@@ -196,7 +196,7 @@ def test_engine_board_is_that_of_the_facts(tables: Tables, names: Names) -> None
     assert names_in(tables.farms, names.locations) == set(FACTS["farms"])
 
 
-def test_engine_slots_to_be_used_first_are_those_of_the_facts(tables: Tables, names: Names) -> None:
+def test_engine_slots_to_be_used_first_are_those_of_the_facts(tables: ComponentTables, names: Names) -> None:
     for number, (place, shows) in enumerate(SLOTS):
         for k, industry in enumerate(names.industries):
             first = {
@@ -207,7 +207,7 @@ def test_engine_slots_to_be_used_first_are_those_of_the_facts(tables: Tables, na
             assert names_in(tables.first_slots[number * tables.industries + k], names.slots) == first
 
 
-def test_engine_tiles_are_those_of_the_facts(tables: Tables, names: Names) -> None:
+def test_engine_tiles_are_those_of_the_facts(tables: ComponentTables, names: Names) -> None:
     assert tables.tile_types == len(TILES)
     for number, (industry, tile) in enumerate(TILES):
         assert names.tiles[number] == (industry, tile["level"])
@@ -230,7 +230,7 @@ def test_engine_tiles_are_those_of_the_facts(tables: Tables, names: Names) -> No
     assert names_in(tables.is_open_to_rivals, names.industries) == {"coal", "iron"}
 
 
-def test_engine_cards_are_those_of_the_facts(tables: Tables, names: Names) -> None:
+def test_engine_cards_are_those_of_the_facts(tables: ComponentTables, names: Names) -> None:
     for number, card in enumerate(names.cards):
         places = names_in(tables.card_places[number], names.locations)
         industries = names_in(tables.card_industries[number], names.industries)
@@ -246,7 +246,7 @@ def test_engine_cards_are_those_of_the_facts(tables: Tables, names: Names) -> No
     assert names_in(tables.wild_cards, names.cards) == {"wild_location", "wild_industry"}
 
 
-def test_engine_tracks_and_prices_are_those_of_the_facts(tables: Tables) -> None:
+def test_engine_tracks_and_prices_are_those_of_the_facts(tables: ComponentTables) -> None:
     assert list(tables.income_level) == LEVELS
     tops = {level + tables.lowest_level: space for level, space in enumerate(tables.top_space)}
     assert tops == HIGHEST
@@ -258,7 +258,7 @@ def test_engine_tracks_and_prices_are_those_of_the_facts(tables: Tables) -> None
     assert (list(tables.loan_money), list(tables.loan_levels), tables.lowest_level) == ([30], [3], -10)
 
 
-def test_engine_numbers_are_those_of_the_facts(tables: Tables) -> None:
+def test_engine_numbers_are_those_of_the_facts(tables: ComponentTables) -> None:
     assert tables.rounds == FACTS["rounds"][str(tables.players)] == {2: 10, 3: 9, 4: 8}[tables.players]
     assert (tables.hand_size, tables.first_round_actions, tables.turn_actions) == (8, 1, 2)
     assert (tables.canal_cost, tables.rail_cost, tables.second_rail_cost) == (3, 5, 10)
@@ -270,8 +270,8 @@ def test_engine_numbers_are_those_of_the_facts(tables: Tables) -> None:
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_the_introductory_game_differs_in_its_eras_alone(players: int) -> None:
-    full = ruleset("birmingham").table(players).rulebook.tables
-    intro = ruleset("birmingham-intro").table(players).rulebook.tables
+    full = ruleset("birmingham").for_players(players).rulebook.tables
+    intro = ruleset("birmingham-intro").for_players(players).rulebook.tables
     differing = {
         name
         for name in dir(full)

@@ -106,7 +106,7 @@ def test_numbers_of_cards(name: str, players: int, size: int, towns: int) -> Non
     deck = deck_of(name, players)
     assert set(deck) == {*TOWNS, *INDUSTRIES}
     assert (deck.total(), sum(deck[town] for town in TOWNS)) == (size, towns)
-    assert Counter(ruleset(name).table(players).cards) == +deck
+    assert Counter(ruleset(name).for_players(players).cards) == +deck
 
 
 def test_cards_of_fewer_players_stay_in_the_deck_of_more() -> None:
@@ -123,7 +123,7 @@ def test_cards_of_fewer_players_stay_in_the_deck_of_more() -> None:
 def test_the_cards_not_set_aside_are_just_enough_for_the_rounds(
     name: str, players: int, aside: list[int]
 ) -> None:
-    tables = ruleset(name).table(players).rulebook.tables
+    tables = ruleset(name).for_players(players).rulebook.tables
     assert list(tables.set_aside) == aside
     deck = deck_of(name, players).total()
     # The first Canal round has one action.
@@ -143,7 +143,7 @@ def test_the_cards_not_set_aside_are_just_enough_for_the_rounds(
 def test_demand_tiles(name: str, players: int, counts: list[int]) -> None:
     assert facts_of(name)["distant"]["demand"][str(players)] == counts
     assert sum(counts) == (12 if name == CLASSIC else {2: 8, 3: 10, 4: 12}[players])
-    table = ruleset(name).table(players)
+    table = ruleset(name).for_players(players)
     assert list(table.rulebook.tables.demand) == counts
     assert Counter(table.demand) == +Counter(dict(enumerate(counts)))
     # The market closes before the stack runs out.
@@ -159,4 +159,4 @@ def test_the_income_track_and_its_loans() -> None:
 
 
 def test_the_track_is_that_of_birmingham() -> None:
-    assert list(ruleset("birmingham").table(2).rulebook.tables.income_level) == LEVELS
+    assert list(ruleset("birmingham").for_players(2).rulebook.tables.income_level) == LEVELS

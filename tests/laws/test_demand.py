@@ -11,7 +11,7 @@ from tests.support.amount import amount
 from tests.support.plain import plain
 from tests.support.playing import SETTINGS, play, with_a_purpose
 
-HAVING_DEMAND = [setting for setting in SETTINGS if ruleset(setting[0]).table(setting[1]).demand]
+HAVING_DEMAND = [setting for setting in SETTINGS if ruleset(setting[0]).for_players(setting[1]).demand]
 with_demand = pytest.mark.parametrize(("name", "players"), HAVING_DEMAND)
 
 

@@ -17,7 +17,7 @@ from tests.support.documents import DOCUMENTS, commands, examples, exists, paths
 from tests.support.project import ROOT, SOURCE
 
 # The reader's own files, and what programs make for them.
-NOT_OURS = {"mine.py", "training.json"}
+NOT_OURS = {"games.db.lock", "mine.py", "training.json"}
 DECISIONS = ROOT / "docs" / "decisions"
 ALL_COMMANDS = [command for document in DOCUMENTS for command in commands(document)]
 

@@ -44,6 +44,7 @@ UNTYPED = {
     "record/deal_text.py": "the header of a record",
     "record/text_reader.py": "the header of a record",
     "render/atlas.py": "the map of a game",
+    "render/map_checks.py": "the map of a game, before it is taken as one",
     "server/answers/rule_pictures.py": "arguments for set_up, which checks them",
     "server/play/shown.py": "JSON that is ready stands for what it is the JSON of",
     "server/store/entries.py": "rows of the log",

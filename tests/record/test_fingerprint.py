@@ -15,7 +15,7 @@ def numbers(data: dict[str, Any], rules: Ruleset) -> list[int]:
     """The numbers of a position in the order of the page."""
     names = rules.names
     tiles = {f"{industry}{level}": k for k, (industry, level) in enumerate(names.tiles)}
-    full = rules.table(data["players"]).rulebook.tables.stack_at
+    full = rules.for_players(data["players"]).rulebook.tables.stack_at
     row = [ERAS.index(data["era"]), data["round"], *data["turn_order"], data["turn"], data["actions_left"]]
     row += [ASKS.index(data["ask"]), data["coal_market"], data["iron_market"]]
     for space in names.merchants:

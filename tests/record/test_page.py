@@ -53,7 +53,7 @@ def test_the_codes_of_the_cards_are_on_the_page() -> None:
     codes = {card.name: card.code for card in cards}
     assert dict(re.findall(r"`([a-z]{2})` ([a-z_]+)", table)) == {code: card for card, code in codes.items()}
     assert set(codes) == {
-        card for rules in RULESETS.values() for card in rules.table(rules.player_counts[-1]).cards
+        card for rules in RULESETS.values() for card in rules.for_players(rules.player_counts[-1]).cards
     }
     assert len(set(codes.values())) == len(codes)
 

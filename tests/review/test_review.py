@@ -8,7 +8,7 @@ from ironbridge import State, chance
 from ironbridge.games.catalogue import RULESETS
 from ironbridge.record import Record, first_state
 from ironbridge.review import CLASSES, THRESHOLDS, Review, key_moments, review
-from ironbridge.review.judging import Standing, Verdict, class_of, judge
+from ironbridge.review.judging import ExpectedScores, Verdict, class_of, judge
 from ironbridge.review.mix import mixes_of, profile_of
 from ironbridge.review.played_turns import PlayedTurn, played_turns
 from ironbridge.review.review import FEWEST_NODES, ReviewedTurn, Reviewer
@@ -27,7 +27,7 @@ def of_last_rounds(record: Record) -> Review:
     turns = len(reviewer.turns)
     steps = [reviewer.step(number) for number in range(turns - ROUNDS * len(record.players), turns + 1)]
     *found, final = steps
-    assert isinstance(final, Standing)
+    assert isinstance(final, ExpectedScores)
     reviewed = tuple(turn for turn in found if isinstance(turn, ReviewedTurn))
     return Review(record, NODES, reviewed, final, mixes_of(record))
 
@@ -147,7 +147,7 @@ def test_there_is_a_profile_for_every_whole_game() -> None:
         for players in rules.player_counts:
             profile = profile_of(name, players)
             assert (profile is not None) == rules.has_rail_era
-            actions = 2 * int(rules.table(players).rulebook.tables.rounds)
+            actions = 2 * int(rules.for_players(players).rulebook.tables.rounds)
             for era, kinds in (profile or {}).items():
                 # The first round has one action, and a build with two cards takes two.
                 assert actions - 2 < sum(kinds.values()) < actions + 0.05, (name, players, era)

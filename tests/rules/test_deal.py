@@ -178,7 +178,7 @@ def test_a_deal_reads_back(name: str) -> None:
 
 
 def test_a_deal_written_by_hand_is_played_as_written() -> None:
-    table = ruleset("birmingham").table(2)
+    table = ruleset("birmingham").for_players(2)
     deck = tuple(sorted(table.cards))
     written = Deal(
         ruleset="birmingham",

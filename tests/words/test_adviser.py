@@ -19,7 +19,7 @@ from ironbridge import (
     deal,
     new_game,
 )
-from ironbridge.bots.advice import Comparison, Reason, Turn, advise, why_not
+from ironbridge.bots.advice import Comparison, Reason, ValuedTurn, advise, why_not
 from ironbridge.bots.bot import Budget
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.bots.foreman import RULES
@@ -100,9 +100,9 @@ def test_some_reasons_as_people_read_them() -> None:
     )
 
 
-def turn(*choices: Choice) -> Turn:
+def turn(*choices: Choice) -> ValuedTurn:
     """A turn of some choices."""
-    return Turn(choices, 0.0, (), {})
+    return ValuedTurn(choices, 0.0, (), {})
 
 
 def test_a_turn_says_what_is_done_and_with_what() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ironbridge import Build, Link, Loan, PayCard, Refusal, Sell, TakeBeer, chance, deal, new_game
-from ironbridge.bots.advice import Comparison, Reason, Turn
+from ironbridge.bots.advice import Comparison, Reason, ValuedTurn
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.render.atlas import atlas
 from ironbridge.rules.events import Bought, Event, RoundBegan, TileDeveloped
@@ -70,7 +70,9 @@ def test_some_sentences_as_people_read_them() -> None:
 
 def test_advice_as_people_read_it() -> None:
     adviser = Adviser(SPEAKER)
-    turn = Turn((Loan(), PayCard("leek"), Sell("derby.1", "oxford.1"), TakeBeer("derby.1")), 0.0, (), {})
+    turn = ValuedTurn(
+        (Loan(), PayCard("leek"), Sell("derby.1", "oxford.1"), TakeBeer("derby.1")), 0.0, (), {}
+    )
     assert adviser.turn(turn) == (
         "Kredit über £30 aufnehmen (mit Leek bezahlen); Derby 1 nach Oxford 1 verkaufen (Bier aus Derby 1)"
     )

@@ -21,7 +21,7 @@ export type SeatNumber = number;
 /** how many positions may be looked at */
 export type Nodes = number;
 
-export type ClientMessage = DraftChange | EndTurn | Turn | Undo | AnswerUndo | Leave | AskPreview | AskWhyNot | AskAdvice | AskComparison;
+export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUndo | Leave | AskPreview | AskWhyNot | AskAdvice | AskComparison;
 
 export type Body = EntryDocument | PreviewDocument | WhyNotDocument | AdviceDocument | ComparisonDocument | EntryDocument[] | null;
 
@@ -102,7 +102,7 @@ export interface EndTurn {
 }
 
 /** A whole turn at once, whatever the draft was. */
-export interface Turn {
+export interface WholeTurn {
   type: "turn";
   number: EntryNumber;
   key: Key;
@@ -206,7 +206,7 @@ export interface Welcome {
 /**
  * Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
  *
- * `called` tells equal names apart.
+ * `left` is somebody who played and was deleted since. `called` tells equal names apart.
  */
 export interface SeatDocument {
   seat: number;
@@ -346,6 +346,82 @@ export interface ErrorDocument {
   code: string;
   message: string;
   facts: { [key: string]: unknown };
+}
+
+/**
+ * A device on which you are known: its browser and system, since when, and on which day it was last used.
+ *
+ * Times are in seconds since 1970. `is_this` is the session that asks.
+ */
+export interface SessionDocument {
+  id: string;
+  device: string | null;
+  made: number;
+  used: number;
+  is_this: boolean;
+}
+
+/** Which of your sessions shall end: this one (`here`), all but this one (`others`), or all (`everywhere`). */
+export interface LogOut {
+  where: "others" | "here" | "everywhere";
+}
+
+/** How many sessions were ended. */
+export interface EndedDocument {
+  sessions: number;
+}
+
+/** A recovery token, told this once. The one before it opens nothing any more. */
+export interface RecoveryDocument {
+  token: string;
+}
+
+/** That you want to be deleted; `confirm` is your name, so that it does not happen by mistake. */
+export interface Farewell {
+  confirm: string;
+}
+
+/** What became of your tables: so many go on without you, and so many, where nobody else sat, are removed. */
+export interface FarewellDocument {
+  kept: number;
+  removed: number;
+}
+
+/** Whom to block: the person in a seat of a table. */
+export interface NewBlock {
+  table: string;
+  seat: SeatNumber;
+}
+
+/** Somebody whom you have blocked, and since when, in seconds since 1970. */
+export interface BlockDocument {
+  id: string;
+  name: string;
+  made: number;
+}
+
+/**
+ * A table of yours, with its game as far as you may know it.
+ *
+ * A game that has ended has its record, as JSON. Of one that runs there are the actions so far, which everybody may
+ * see, and the position from each of your seats.
+ */
+export interface ExportedGame {
+  table: TableDocument;
+  record: { [key: string]: unknown } | null;
+  actions: ActionDocument[];
+  views: PositionDocument[];
+}
+
+/** All that is stored of you; tokens are stored as hashes alone, which tell nobody anything. */
+export interface ExportDocument {
+  id: string;
+  name: string;
+  made: number;
+  has_recovery: boolean;
+  sessions: SessionDocument[];
+  blocked: BlockDocument[];
+  games: ExportedGame[];
 }
 
 /**

@@ -29,7 +29,7 @@ class Match:
     seed: int | str
 
     def __post_init__(self) -> None:
-        ruleset_named(self.ruleset).table(self.players)
+        ruleset_named(self.ruleset).for_players(self.players)
         for name in self.bots:
             make_bot(name)
         if self.deals < 1:

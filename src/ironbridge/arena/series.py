@@ -30,7 +30,7 @@ class Series:
     folder: str | None = None
 
     def __post_init__(self) -> None:
-        ruleset_named(self.ruleset).table(len(self.bots))
+        ruleset_named(self.ruleset).for_players(len(self.bots))
         for name in self.bots:
             make_bot(name)
         if self.games < 1:

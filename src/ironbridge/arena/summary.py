@@ -10,7 +10,7 @@ from ironbridge.arena.match import Match, Results, Seating
 from ironbridge.arena.ratings import ratings
 from ironbridge.games.catalogue import ruleset
 
-Tables = dict[Seating, GameResult]
+ResultsBySeating = dict[Seating, GameResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def summary_of(results: Results) -> Summary:
     return Summary(match, len(deals), results.games, bots, pair_summaries(match, deals))
 
 
-def pair_summaries(match: Match, deals: Sequence[Tables]) -> list[PairSummary]:
+def pair_summaries(match: Match, deals: Sequence[ResultsBySeating]) -> list[PairSummary]:
     """All pairs compared, a listed before b."""
     labels = match.labels
     return [
@@ -106,20 +106,22 @@ def pair_summaries(match: Match, deals: Sequence[Tables]) -> list[PairSummary]:
     ]
 
 
-def difference(match: Match, tables: Tables, a: int, b: int) -> float:
+def difference(match: Match, tables: ResultsBySeating, a: int, b: int) -> float:
     """For one deal, the mean over seats: a there among copies of b, minus b there among its own copies."""
     own = tables[(b,) * match.players]
     seats = range(match.players)
     return fmean(tables[match.alone(a, b, seat)].seats[seat].vp - own.seats[seat].vp for seat in seats)
 
 
-def wins_alone(match: Match, tables: Tables, a: int, b: int) -> float:
+def wins_alone(match: Match, tables: ResultsBySeating, a: int, b: int) -> float:
     """For one deal, how often bot a won when alone among copies of b; a shared win counts in part."""
     games = [(seat, tables[match.alone(a, b, seat)].winners) for seat in range(match.players)]
     return fmean(1 / len(winners) if seat in winners else 0.0 for seat, winners in games)
 
 
-def bot_summary(match: Match, deals: Sequence[Tables], bot: int, rating: Estimate | None) -> BotSummary:
+def bot_summary(
+    match: Match, deals: Sequence[ResultsBySeating], bot: int, rating: Estimate | None
+) -> BotSummary:
     """The figures of one bot."""
     own = [tables[(bot,) * match.players] for tables in deals]
     seats = [seat for game in own for seat in game.seats]
@@ -139,7 +141,7 @@ def bot_summary(match: Match, deals: Sequence[Tables], bot: int, rating: Estimat
     )
 
 
-def seats_of(bot: int, tables: Tables) -> list[SeatResult]:
+def seats_of(bot: int, tables: ResultsBySeating) -> list[SeatResult]:
     """All seats in which a bot sat."""
     return [
         seat

@@ -139,7 +139,7 @@ class Training:
         course, series = self.course, self.course.series
         games = [rows_of(read_record(file.read_bytes()).whole()) for file in self._records()]
         rules = ruleset_named(series.ruleset)
-        found = fit(games, int(rules.table(course.players).rulebook.tables.eras))
+        found = fit(games, int(rules.for_players(course.players).rulebook.tables.eras))
         lesson = Lesson(series.ruleset, course.players, found.weights)
         name = hashlib.sha256(repr(lesson).encode("utf-8")).hexdigest()[:8]
         write_lesson(self.folder / f"lesson-{name}.json", lesson)

@@ -34,7 +34,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ValuedTurn:
     """The choices of the whole rest of a turn, and the VP it is expected to add to doing nothing more.
 
     The demand tile that a distant sale would turn over is not known: what follows the sale is for the likeliest one,
@@ -51,7 +51,7 @@ class Turn:
 class Advice:
     """The best turns, best first; `is_final` when a larger budget would find no others."""
 
-    turns: tuple[Turn, ...]
+    turns: tuple[ValuedTurn, ...]
     nodes: int
     is_final: bool
 
@@ -63,8 +63,8 @@ class Comparison:
     `vp` is what it is behind, 0 or less; the facts of a reason are those of both, under `this` and `best`.
     """
 
-    turn: Turn
-    best: Turn
+    turn: ValuedTurn
+    best: ValuedTurn
     vp: float
     reasons: tuple[Reason, ...]  # the greatest effect first
 
@@ -130,7 +130,7 @@ class _Judge:
             idle.actions_left = 0
         self.idle = rest.value.terms_of(idle, rest.seat)
 
-    def turn(self, ended: Ended) -> Turn:
+    def turn(self, ended: Ended) -> ValuedTurn:
         """A turn with its VP and reasons."""
         terms = self.terms(ended)
         facts = self.facts(ended)
@@ -140,7 +140,7 @@ class _Judge:
             if abs(vp) >= NOTABLE or (term == DEMAND and self.is_guess(ended))
         ]
         vp = {term: value / VP for term, value in terms.items()}
-        return Turn(ended.choices, sum(terms.values()) / VP, tuple(reasons), vp)
+        return ValuedTurn(ended.choices, sum(terms.values()) / VP, tuple(reasons), vp)
 
     def comparison(self, ended: Ended, best: Ended) -> Comparison:
         """A turn beside a better one."""

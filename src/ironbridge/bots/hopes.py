@@ -10,15 +10,15 @@ from ironbridge.bots.weights import Weights
 from ironbridge.engine.codes import BEER, BIT, COAL, IRON
 from ironbridge.engine.position import Position, filled
 from ironbridge.engine.supply import barrels_on, breweries
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 
 
 @final
 class Hopes:
     """The chances of all tiles, as one seat sees them. Beer and ports serve its most valuable tiles first."""
 
-    def __init__(self, tables: Tables, weights: Weights) -> None:
-        self.t: Tables = tables
+    def __init__(self, tables: ComponentTables, weights: Weights) -> None:
+        self.t: ComponentTables = tables
         self.w: Weights = weights
         self.chance: vec[i64] = filled(tables.slots, 0)  # meaningful for unflipped tiles
         self.left: i64 = 0  # own actions in this era

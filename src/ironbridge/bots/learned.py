@@ -13,7 +13,7 @@ from ironbridge.engine.board import income_level, network
 from ironbridge.engine.build import next_tile, tiles_left
 from ironbridge.engine.codes import BEER, BIT, COAL, IRON, NOTHING
 from ironbridge.engine.position import Position, filled
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 
 SCALE: Final = 1 << 20  # the weights are whole numbers of this part of a hundredth of a VP
 # Features of which there is one, and those of each industry; the terms of the hand-made value come before them.
@@ -57,8 +57,8 @@ KINDS: Final = (
 class Learned:
     """Adds up what the features of positions of one table say, one position after another."""
 
-    def __init__(self, tables: Tables, weights: list[int], terms: i64) -> None:
-        self.t: Tables = tables
+    def __init__(self, tables: ComponentTables, weights: list[int], terms: i64) -> None:
+        self.t: ComponentTables = tables
         self.terms: i64 = terms
         self.count: i64 = terms + len(SINGLE) + len(OF_INDUSTRY) * tables.industries
         self._features: vec[i64] = filled(self.count, 0)

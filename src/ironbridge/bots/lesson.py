@@ -9,7 +9,7 @@ from typing import Any
 from ironbridge.bots.learned import KINDS, OF_INDUSTRY, SINGLE, Learned
 from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.value import TERMS, Value
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 from ironbridge.errors import IronbridgeError
 from ironbridge.games.catalogue import RULESETS, game_of
 from ironbridge.rules.state import State, View
@@ -48,7 +48,7 @@ def feature_names(industries: tuple[str, ...]) -> list[str]:
     return [*(f"value: {term}" for term in TERMS), *SINGLE, *of_industries]
 
 
-def weight_count(tables: Tables) -> int:
+def weight_count(tables: ComponentTables) -> int:
     """How many weights a lesson has."""
     features = len(TERMS) + len(SINGLE) + len(OF_INDUSTRY) * int(tables.industries)
     return int(tables.eras) * KINDS * features

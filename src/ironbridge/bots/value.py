@@ -17,7 +17,7 @@ from ironbridge.engine.board import income_level
 from ironbridge.engine.build import next_tile, tiles_left
 from ironbridge.engine.codes import BIT
 from ironbridge.engine.position import Position, filled
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 
 VP: Final = 100
 
@@ -51,9 +51,9 @@ TERMS: Final = (
 class Value:
     """Values the positions of one table, one after another; what was learned from games may be added to the terms."""
 
-    def __init__(self, tables: Tables, weights: Weights, learned: Learned | None = None) -> None:
+    def __init__(self, tables: ComponentTables, weights: Weights, learned: Learned | None = None) -> None:
         self.learned: Learned | None = learned
-        self.t: Tables = tables
+        self.t: ComponentTables = tables
         self.w: Weights = weights
         self.hopes: Hopes = Hopes(tables, self.w)
         self._terms: vec[i64] = filled(len(TERMS), 0)

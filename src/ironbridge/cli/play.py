@@ -126,7 +126,7 @@ def command(args: Namespace, seed: int | str) -> str:
 def session_of(args: Namespace, seed: int | str, console: Console) -> Session:
     """The table as asked for; what cannot be raises ValueError."""
     rules = ruleset(args.ruleset)
-    rules.table(args.players)
+    rules.for_players(args.players)
     if args.delay < 0:
         raise ValueError(f"--delay is a number of seconds, not {args.delay}")
     if not 1 <= args.seat <= args.players:

@@ -67,6 +67,20 @@ def add_limits(parser: ArgumentParser) -> None:
         ("--sockets-per-address", whole, limits.sockets_per_address, "open sockets"),
         ("--sockets-per-person", whole, limits.sockets_per_person, "open sockets of one person"),
         ("--sockets", whole, limits.sockets, "open sockets of everybody together"),
+        (
+            "--connections-per-address",
+            whole,
+            limits.connections_per_address,
+            "connections beside open sockets",
+        ),
+        ("--head-seconds", number, limits.head_seconds, "seconds in which the head of a request has to come"),
+        (
+            "--body-seconds",
+            number,
+            limits.body_seconds,
+            "seconds for its body, and for its answer to be read",
+        ),
+        ("--idle-seconds", number, limits.idle_seconds, "seconds in which the next request has to begin"),
     ):
         group.add_argument(
             name, type=kind, default=default, metavar="N", help=f"{what}; default: %(default)s"
@@ -83,6 +97,7 @@ def add_clearing(parser: ArgumentParser) -> None:
         ("--clear-waiting-after", retention.waiting, "tables that have not begun are removed"),
         ("--clear-games-after", retention.games, "games in which nothing has happened end as abandoned"),
         ("--clear-guests-after", retention.guests, "guests who have had no table are forgotten"),
+        ("--clear-sessions-after", retention.sessions, "devices that were not used are logged out"),
         ("--keep-cleared-for", retention.kept, "so long `ironbridge restore` brings back what was cleared"),
     ):
         group.add_argument(
@@ -128,6 +143,7 @@ def run(args: Namespace) -> int:
     from ironbridge.server.errors import StorageFailed
     from ironbridge.server.store.lock import open_alone
     from ironbridge.server.web.app import make_app
+    from ironbridge.server.web.guard import guard_of_server
     from ironbridge.server.web.hosts import Hosts
     from ironbridge.server.web.serving import serving
 
@@ -146,12 +162,22 @@ def run(args: Namespace) -> int:
         args.sockets,
         args.sockets_per_address,
         args.sockets_per_person,
+        args.connections_per_address,
+        args.head_seconds,
+        args.body_seconds,
+        args.idle_seconds,
     )
+    limits, guard = guard_of_server(limits, args.trust_proxy or "")
     retention = Retention(
-        args.clear_waiting_after, args.clear_games_after, args.clear_guests_after, args.keep_cleared_for
+        args.clear_waiting_after,
+        args.clear_games_after,
+        args.clear_guests_after,
+        args.clear_sessions_after,
+        args.keep_cleared_for,
     )
     config = serving(
         make_app(Backend(database, retention=retention), limits, hosts=Hosts(args.host_name, args.host)),
+        guard,
         # Only a trusted proxy may name the address of a client.
         proxy_headers=args.trust_proxy is not None,
         forwarded_allow_ips=args.trust_proxy or "",

@@ -50,7 +50,7 @@ from ironbridge.engine.supply import UNREACHABLE, coal_cost, iron_cost, pay
 
 
 @final
-class Build(ActionRule):
+class BuildRule(ActionRule):
     """Take the lowest tile of an industry from the mat and put it on the board.
 
     With two cards and both actions of a turn it builds in any town, whatever the cards are.

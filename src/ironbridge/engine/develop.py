@@ -21,7 +21,7 @@ from ironbridge.engine.supply import iron_cost, is_too_dear
 
 
 @final
-class Develop(ActionRule):
+class DevelopRule(ActionRule):
     """Remove one or two tiles from the mat, for one iron each."""
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:

@@ -32,7 +32,7 @@ from ironbridge.engine.scoring import score
 
 
 @final
-class Loan(ActionRule):
+class LoanRule(ActionRule):
     """Take money for income levels."""
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
@@ -58,7 +58,7 @@ class Loan(ActionRule):
 
 
 @final
-class Pass(ActionRule):
+class PassRule(ActionRule):
     """T3: do nothing for a card."""
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:

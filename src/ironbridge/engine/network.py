@@ -28,7 +28,7 @@ from ironbridge.engine.supply import UNREACHABLE, breweries, coal_cost, pay
 
 
 @final
-class Network(ActionRule):
+class NetworkRule(ActionRule):
     """Lay one canal, one rail, or two rails one after the other."""
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from ironbridge.engine.codes import ASK_OVER, ASK_SHORTFALL, NO_CHOICE
 from ironbridge.engine.number_bytes import FORMAT, write_number, write_row
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 
 EMPTY: Final = vec[i64]()
 
@@ -17,8 +17,8 @@ EMPTY: Final = vec[i64]()
 class Rulebook:
     """The rules of one ruleset at one player count: what may be chosen and what follows."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables: Tables = tables
+    def __init__(self, tables: ComponentTables) -> None:
+        self.tables: ComponentTables = tables
 
     def legal(self, s: "Position") -> list[int]:
         """All choices open to the seat to act."""

@@ -1,4 +1,4 @@
-"""The component data of a ruleset at one player count, as flat tables."""
+"""The components of a ruleset for one number of players, as flat tables."""
 
 from typing import final
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 
 @final
-class Tables:
+class ComponentTables:
     """What is printed: board, tiles, cards, tracks and prices. Filled once from the facts, then only read."""
 
     def __init__(self, players: i64) -> None:

@@ -18,7 +18,7 @@ from ironbridge.games.ruleset import Ruleset
 GROUP = "ironbridge.games"
 
 
-class Shelf:
+class GamesByName:
     """Some games by name, and their rulesets by name."""
 
     def __init__(self, games: Iterable[Game]) -> None:
@@ -43,7 +43,7 @@ class Rulesets(Mapping[str, Ruleset]):
     """All rulesets by name."""
 
     def __getitem__(self, name: str) -> Ruleset:
-        return _shelf_with(name).rulesets[name]
+        return _games_with(name).rulesets[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(every_game().rulesets)
@@ -68,15 +68,15 @@ def ruleset(name: str) -> Ruleset:
 
 def game(name: str) -> Game:
     """The game of a name. Raises BadGame."""
-    for shelf in (own_games, every_game):
-        if name in shelf().games:
-            return shelf().games[name]
+    for found in (own_games, every_game):
+        if name in found().games:
+            return found().games[name]
     raise BadGame(f"there is no game {name!r}; there are {', '.join(every_game().games)}")
 
 
 def game_of(name: str) -> Game:
     """The game to which the ruleset of a name belongs."""
-    return _shelf_with(ruleset(name).name).owners[name]
+    return _games_with(ruleset(name).name).owners[name]
 
 
 def default_ruleset() -> str:
@@ -91,19 +91,19 @@ def game_titles() -> str:
 
 
 @cache
-def own_games() -> Shelf:
+def own_games() -> GamesByName:
     """The games of the folders beside this module."""
     folders = [found.name for found in iter_modules(ironbridge.games.__path__) if found.ispkg]
-    return Shelf(import_module(f"{ironbridge.games.__name__}.{name}.game").GAME for name in folders)
+    return GamesByName(import_module(f"{ironbridge.games.__name__}.{name}.game").GAME for name in folders)
 
 
 @cache
-def every_game() -> Shelf:
+def every_game() -> GamesByName:
     """Our own games, then those of other packages in the order of their names. Raises BadGame."""
-    return Shelf((*own_games().games.values(), *_games_of_other_packages()))
+    return GamesByName((*own_games().games.values(), *_games_of_other_packages()))
 
 
-def _shelf_with(name: str) -> Shelf:
+def _games_with(name: str) -> GamesByName:
     """Our own games if a ruleset is one of theirs: looking for other packages takes a while."""
     own = own_games()
     return own if name in own.rulesets else every_game()

@@ -143,7 +143,7 @@ class Actions:
 
 
 @dataclass(frozen=True)
-class Loan:
+class LoanTerms:
     """The money of a loan, and the income levels it costs."""
 
     money: int
@@ -170,7 +170,7 @@ class Components:
     cards: Mapping[str, Card]
     income_levels: tuple[int, ...]
     markets: Mapping[str, Market]  # coal and iron
-    loans: tuple[Loan, ...]
+    loans: tuple[LoanTerms, ...]
     link_costs: LinkCosts
     start: SetUp
     hand: int

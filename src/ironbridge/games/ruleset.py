@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ironbridge.engine import codes
 from ironbridge.engine.position import Rulebook
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 from ironbridge.errors import BadGame, BadPlayerCount
 from ironbridge.games.components import Components, SetUp
 from ironbridge.games.names import Names
@@ -22,8 +22,8 @@ def whole_number(value: object) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A ruleset at one player count."""
+class RulesetForPlayers:
+    """A ruleset for one number of players: its rulebook, and what is shuffled for them."""
 
     rulebook: Rulebook
     cards: tuple[str, ...]  # the draw deck, before the shuffle
@@ -53,14 +53,14 @@ class Ruleset:
     player_counts: tuple[int, ...]
     components: Components
     extras: tuple[str, ...] = ()  # what its final score counts beside links and tiles, from SCORE_END on
-    rulebook: Callable[[Tables], Rulebook]
+    rulebook: Callable[[ComponentTables], Rulebook]
     switches: Switches = Switches()
     rule_of: Callable[[int, int, int, int], str]  # refusal, packed choice, question, era -> rule number
     has_rail_era: bool = True
     breaks_ties_by_turn_order: bool = False
     leaves_debts: bool = False  # money may be below 0
     names: Names = field(init=False, repr=False)
-    tables: dict[int, Table] = field(init=False, default_factory=dict, repr=False)
+    by_players: dict[int, RulesetForPlayers] = field(init=False, default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", self.components.names(self.extras))
@@ -85,15 +85,15 @@ class Ruleset:
                 f" question {ask}; ironbridge.engine.codes names these numbers"
             ) from error
 
-    def table(self, players: int) -> Table:
-        """The ruleset at a player count."""
+    def for_players(self, players: int) -> RulesetForPlayers:
+        """The ruleset for a number of players. Raises BadPlayerCount."""
         number = whole_number(players)
         if number not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
             raise BadPlayerCount(f"{self.name} is played by {counts}, not by {players!r}")
-        if number not in self.tables:
-            self.tables[number] = self._make_table(number)
-        return self.tables[number]
+        if number not in self.by_players:
+            self.by_players[number] = self._make(number)
+        return self.by_players[number]
 
     def __repr__(self) -> str:
         counts = ", ".join(map(str, self.player_counts))
@@ -105,7 +105,7 @@ class Ruleset:
     def __deepcopy__(self, memo: object) -> "Ruleset":
         return self
 
-    def _make_table(self, players: int) -> Table:
+    def _make(self, players: int) -> RulesetForPlayers:
         c, on = self.components, self.switches
         t = make_tables(c, players, eras=2 if self.has_rail_era else 1)
         t.ruleset, t.revision = self.name, self.revision
@@ -115,7 +115,7 @@ class Ruleset:
         t.loans_end_with_deck = on.loans_end_with_deck
         t.score_columns = len(self.names.score)
         demand = c.distant.demand[players] if c.distant else {}
-        return Table(
+        return RulesetForPlayers(
             self.rulebook(t),
             tuple(name for name, card in c.cards.items() for _ in range(card.in_deck(players))),
             tuple(space for space in c.merchant_spaces if players in c.outside[space.split(".")[0]].players),

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ironbridge.engine import codes
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 from ironbridge.games.components import Components
 from ironbridge.games.names import ERAS
 
@@ -21,9 +21,9 @@ BONUSES = {
 }
 
 
-def make_tables(c: Components, players: int, *, eras: int) -> Tables:
+def make_tables(c: Components, players: int, *, eras: int) -> ComponentTables:
     """The tables of a game at a number of players; a ruleset sets its switches in them."""
-    t = Tables(players)
+    t = ComponentTables(players)
     places = [*c.places, *c.outside]
     _fill_board(t, c, places)
     _fill_tiles(t, c)
@@ -53,7 +53,7 @@ def make_tables(c: Components, players: int, *, eras: int) -> Tables:
     return t
 
 
-def _fill_board(t: Tables, c: Components, places: Sequence[str]) -> None:
+def _fill_board(t: ComponentTables, c: Components, places: Sequence[str]) -> None:
     industries = list(c.industries)
     slots = [(key, shows) for key, place in c.places.items() for shows in place.slots]
     t.locations = len(places)
@@ -85,7 +85,7 @@ def _fill_board(t: Tables, c: Components, places: Sequence[str]) -> None:
     t.makers, t.makers_at = rows([showing.get(industry, []) for industry in MAKES])
 
 
-def _fill_tiles(t: Tables, c: Components) -> None:
+def _fill_tiles(t: ComponentTables, c: Components) -> None:
     names, tiles = list(c.industries), c.tiles
     t.industries = len(names)
     t.industry_makes = row(MAKES.get(name, codes.NOTHING) for name in names)
@@ -111,7 +111,7 @@ def _fill_tiles(t: Tables, c: Components) -> None:
     t.tile_develops = row(tile.can_develop for tile in tiles)
 
 
-def _fill_cards(t: Tables, c: Components, places: Sequence[str]) -> None:
+def _fill_cards(t: ComponentTables, c: Components, places: Sequence[str]) -> None:
     industries, cards = list(c.industries), list(c.cards.values())
     t.cards = len(cards)
     t.card_places = row(mask(card.towns, places) for card in cards)
@@ -127,7 +127,7 @@ def _fill_cards(t: Tables, c: Components, places: Sequence[str]) -> None:
             t.wild_industry_card = number
 
 
-def _fill_merchants(t: Tables, c: Components, places: Sequence[str]) -> None:
+def _fill_merchants(t: ComponentTables, c: Components, places: Sequence[str]) -> None:
     owners = [space.split(".")[0] for space in c.merchant_spaces]
     t.merchants = len(owners)
     t.merchant_location = row(places.index(place) for place in owners)
@@ -136,7 +136,7 @@ def _fill_merchants(t: Tables, c: Components, places: Sequence[str]) -> None:
     t.merchant_buys = row(mask(buys, list(c.industries)) for buys in c.merchant_tiles.values())
 
 
-def _fill_tracks(t: Tables, c: Components) -> None:
+def _fill_tracks(t: ComponentTables, c: Components) -> None:
     levels = c.income_levels
     t.income_level = row(levels)
     t.lowest_level = min(levels)

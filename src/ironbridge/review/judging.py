@@ -45,7 +45,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ExpectedScores:
     """The VP that every seat may expect at the end, and the standard errors of its lead over the mean of all."""
 
     vp: tuple[float, ...]
@@ -100,12 +100,12 @@ def class_of(certain: float) -> Kind:
     return next((kind for kind, least in THRESHOLDS.items() if certain >= least), "good")
 
 
-def standing_at(state: State, worlds: int, luck: Chance) -> Standing:
+def expected_at(state: State, worlds: int, luck: Chance) -> ExpectedScores:
     """What the seats may expect when all play on as hasty planners, in so many worlds of what each seat knows."""
     outcome = state.outcome()
     if outcome is not None:
         vp = tuple(float(seat.vp) for seat in outcome.seats)
-        return Standing(vp, (0.0,) * len(vp))
+        return ExpectedScores(vp, (0.0,) * len(vp))
     search = TurnSearch(value_for(state), 0, PLENTY)
     lookahead = Lookahead(search)
     scores = [
@@ -115,7 +115,7 @@ def standing_at(state: State, worlds: int, luck: Chance) -> Standing:
     ]
     seats = range(state.players)
     leads = [[score[seat] - fmean(score) for score in scores] for seat in seats]
-    return Standing(
+    return ExpectedScores(
         tuple(fmean(score[seat] for score in scores) for seat in seats),
         tuple(stdev(lead) / sqrt(len(lead)) for lead in leads),
     )

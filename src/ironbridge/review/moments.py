@@ -14,7 +14,7 @@ LEAST_SWING = 5.0  # VP
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A turn of the list that matters: VP were lost, or the standing of a seat against the others changed."""
+    """A turn of the list that matters: VP were lost, or what a seat may expect against the others changed."""
 
     kind: Literal["loss", "swing"]
     number: int  # in the list of turns
@@ -41,7 +41,7 @@ def key_moments(review: Review) -> list[Moment]:
 def swing_of(review: Review, number: int) -> Moment | None:
     """How the lead of the seat that acted changed in a turn, if that is certain."""
     seat = review.turns[number].seat
-    before, after = review.turns[number].standing, review.standing_after(number)
+    before, after = review.turns[number].expected, review.expected_after(number)
     change = after.lead(seat) - before.lead(seat)
     error = sqrt(before.errors[seat] ** 2 + after.errors[seat] ** 2)
     if abs(change) < max(LEAST_SWING, SURE * error):

@@ -11,7 +11,7 @@ from ironbridge.games.names import ERAS
 from ironbridge.record.text_writer import label
 from ironbridge.review.judging import THRESHOLDS
 from ironbridge.review.moments import key_moments
-from ironbridge.review.page_plots import PLOT_STYLE, SIGNS, loss_plot, standing_plot
+from ironbridge.review.page_plots import PLOT_STYLE, SIGNS, expected_plot, loss_plot
 from ironbridge.review.review import Review, ReviewedTurn
 from ironbridge.review.review_data import summary_of
 from ironbridge.review.sentences import moment_sentence
@@ -28,7 +28,7 @@ def review_page(review: Review, speaker: Speaker) -> str:
     sections = [
         players_section(review, names),
         moments_section(review, speaker),
-        standing_section(review, names),
+        expected_section(review, names),
         losses_section(review, names),
         *(mix_section(review, era, speaker) for era in eras),
         turns_section(review, speaker),
@@ -73,14 +73,14 @@ def moments_section(review: Review, speaker: Speaker) -> str:
     return section("Key moments", words, body)
 
 
-def standing_section(review: Review, names: Sequence[str]) -> str:
+def expected_section(review: Review, names: Sequence[str]) -> str:
     """What the game was heading for."""
     title = "Expected result"
     return section(
         title,
         "Round by round: the VP at the end if all play on quickly but sensibly, in the mean of deals that may have been"
         " the real one. The broken line is the beginning of the Rail Era.",
-        standing_plot(title, review, names),
+        expected_plot(title, review, names),
     )
 
 

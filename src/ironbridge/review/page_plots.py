@@ -37,7 +37,7 @@ ol.moments b{margin-right:6px}
 )
 
 
-def standing_plot(title: str, review: Review, names: Sequence[str]) -> str:
+def expected_plot(title: str, review: Review, names: Sequence[str]) -> str:
     """The VP that every seat may expect, in each round and at the end."""
     rounds = review.rounds()
     rows = [vp for _, vp in rounds]

@@ -1,4 +1,4 @@
-"""A game reviewed: every turn with what it lost, and the standing before it."""
+"""A game reviewed: every turn with what it lost, and the scores that were to be expected before it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -7,7 +7,7 @@ from itertools import groupby
 from statistics import fmean
 
 from ironbridge.record import Record, state_at
-from ironbridge.review.judging import Standing, Verdict, judge, standing_at
+from ironbridge.review.judging import ExpectedScores, Verdict, expected_at, judge
 from ironbridge.review.mix import Mix, mixes_of
 from ironbridge.review.played_turns import PlayedTurn, played_turns
 from ironbridge.rules.choices import Choice
@@ -16,7 +16,7 @@ from ironbridge.workers import Report, answers, in_order
 
 NODES = 150_000  # for each turn; a game of four in well under two minutes on two cores
 FEWEST_NODES = 3_000  # less finds nothing
-NODES_A_WORLD = 25_000  # a standing is estimated in one world for every 25,000 nodes
+NODES_A_WORLD = 25_000  # the scores at the end are estimated in one world for every 25,000 nodes
 SEED = "review"
 
 Progress = Callable[[int, int], None]
@@ -24,7 +24,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
-    """A turn, where it stands, the notation of its actions, its verdict, and the standing before it."""
+    """A turn, where it stands, the notation of its actions, its verdict, and the scores expected before it."""
 
     first: int
     last: int
@@ -35,7 +35,7 @@ class ReviewedTurn:
     played: tuple[str, ...]
     choices: tuple[Choice, ...]
     verdict: Verdict
-    standing: Standing
+    expected: ExpectedScores
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +45,20 @@ class Review:
     record: Record
     nodes: int
     turns: tuple[ReviewedTurn, ...]
-    final: Standing  # the result, or what an unfinished game is heading for
+    final: ExpectedScores  # the result, or what an unfinished game is heading for
     mixes: tuple[Mix, ...]
     seat: int | None = None  # the only seat whose turns were judged
 
-    def standing_after(self, number: int) -> Standing:
+    def expected_after(self, number: int) -> ExpectedScores:
         """How the seats stood after a turn of the list."""
-        return self.turns[number + 1].standing if number + 1 < len(self.turns) else self.final
+        return self.turns[number + 1].expected if number + 1 < len(self.turns) else self.final
 
     def rounds(self) -> list[tuple[int, tuple[float, ...]]]:
-        """The mean standing in each round with its first action, and at last the final one."""
+        """The mean of the expected scores in each round with its first action, and at last the final one."""
         found = []
         for _, group in groupby(self.turns, key=lambda turn: (turn.era, turn.round)):
             turns = list(group)
-            means = (fmean(turn.standing.vp[seat] for turn in turns) for seat in range(len(self.final.vp)))
+            means = (fmean(turn.expected.vp[seat] for turn in turns) for seat in range(len(self.final.vp)))
             found.append((turns[0].first, tuple(means)))
         return [*found, (len(self.record.actions), self.final.vp)]
 
@@ -88,13 +88,13 @@ def review(
     if seat is not None and seat not in range(len(record.players)):
         raise ValueError(f"there are the seats 0 to {len(record.players) - 1}, not {seat}")
     steps = len(played_turns(record)) + 1
-    found: list[ReviewedTurn | Standing] = []
+    found: list[ReviewedTurn | ExpectedScores] = []
     for step in _steps(record, nodes, seat, steps, jobs):
         found.append(step)
         if progress is not None:
             progress(len(found), steps)
     *turns, final = found
-    assert isinstance(final, Standing)
+    assert isinstance(final, ExpectedScores)
     reviewed = tuple(turn for turn in turns if isinstance(turn, ReviewedTurn))
     return Review(record, nodes, reviewed, final, mixes_of(record), seat)
 
@@ -108,14 +108,14 @@ class Reviewer:
         self.seat = seat
         self.turns = played_turns(record)
 
-    def step(self, number: int) -> ReviewedTurn | Standing:
+    def step(self, number: int) -> ReviewedTurn | ExpectedScores:
         """A turn reviewed, or after the last one the end of the game."""
         worlds = max(1, self.nodes // NODES_A_WORLD)
         luck = chance(f"{SEED} standing {number}")
         if number == len(self.turns):
-            return standing_at(state_at(self.record, len(self.record.actions)), worlds, luck)
+            return expected_at(state_at(self.record, len(self.record.actions)), worlds, luck)
         asked = self.turns[number]
-        standing = standing_at(asked.state, worlds, luck)
+        expected = expected_at(asked.state, worlds, luck)
         return ReviewedTurn(
             asked.first,
             asked.last,
@@ -126,7 +126,7 @@ class Reviewer:
             asked.played,
             asked.choices,
             self.verdict(asked),
-            standing,
+            expected,
         )
 
     def verdict(self, asked: PlayedTurn) -> Verdict:
@@ -144,14 +144,14 @@ class Reviewer:
 
 def _steps(
     record: Record, nodes: int, seat: int | None, steps: int, jobs: int
-) -> Iterator[ReviewedTurn | Standing]:
+) -> Iterator[ReviewedTurn | ExpectedScores]:
     """The results of all steps in order."""
     if jobs == 1:
         yield from map(Reviewer(record, nodes, seat).step, range(steps))
         return
     asked = ((number, AskedStep(record, nodes, seat, number)) for number in range(steps))
     with closing(answers(asked, min(jobs, steps))) as found:
-        results: Iterator[ReviewedTurn | Standing] = in_order(found)
+        results: Iterator[ReviewedTurn | ExpectedScores] = in_order(found)
         yield from results
 
 
@@ -164,6 +164,6 @@ class AskedStep:
     seat: int | None
     number: int
 
-    def answer(self, _: Report) -> ReviewedTurn | Standing:
+    def answer(self, _: Report) -> ReviewedTurn | ExpectedScores:
         """A turn reviewed, or where the game ended. Finding all turns again takes a few milliseconds."""
         return Reviewer(self.record, self.nodes, self.seat).step(self.number)

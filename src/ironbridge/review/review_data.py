@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import TypedDict
 
-from ironbridge.review.judging import CLASSES, Standing, Verdict
+from ironbridge.review.judging import CLASSES, ExpectedScores, Verdict
 from ironbridge.review.mix import Counts
 from ironbridge.review.moments import key_moments
 from ironbridge.review.review import Review, ReviewedTurn
@@ -45,7 +45,7 @@ def review_to_data(review: Review, speaker: Speaker) -> dict[str, object]:
         ],
         "profile": None if review.mixes[0].profile is None else _counts(review.mixes[0].profile),
         "turns": [_turn(turn) for turn in review.turns],
-        "standing": _standing(review.final),
+        "standing": _expected(review.final),
         "moments": [
             {
                 "kind": moment.kind,
@@ -84,12 +84,12 @@ def _turn(turn: ReviewedTurn) -> dict[str, object]:
         "uncertainty": round(verdict.uncertainty, 2),
         "worlds": verdict.worlds,
         "better": [choice_to_data(choice) for choice in verdict.better],
-        "standing": _standing(turn.standing),
+        "standing": _expected(turn.expected),
     }
 
 
-def _standing(standing: Standing) -> list[float]:
-    return [round(vp, 2) for vp in standing.vp]
+def _expected(expected: ExpectedScores) -> list[float]:
+    return [round(vp, 2) for vp in expected.vp]
 
 
 def _counts(counts: Counts) -> dict[str, dict[str, float]]:

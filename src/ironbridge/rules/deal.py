@@ -95,37 +95,37 @@ def deal(ruleset: Ruleset | str, players: int, seed: int | str) -> Deal:
     demand tiles; each from the order of the facts.
     """
     rules = ruleset if isinstance(ruleset, Ruleset) else ruleset_named(ruleset)
-    table = rules.table(players)
+    pieces = rules.for_players(players)
     luck = chance(seed)
     count = whole_number(players)
     return Deal(
         rules.name,
         count,
         turn_order=tuple(luck.shuffled(list(range(count)))),
-        canal_deck=shuffled(luck, table.cards),
-        merchants=dict(zip(table.merchant_spaces, shuffled(luck, table.merchant_bag), strict=True)),
-        canal_demand=tuple(luck.shuffled(list(table.demand))),
-        rail_deck=shuffled(luck, table.cards) if rules.has_rail_era else (),
-        rail_demand=tuple(luck.shuffled(list(table.demand))) if rules.has_rail_era else (),
+        canal_deck=shuffled(luck, pieces.cards),
+        merchants=dict(zip(pieces.merchant_spaces, shuffled(luck, pieces.merchant_bag), strict=True)),
+        canal_demand=tuple(luck.shuffled(list(pieces.demand))),
+        rail_deck=shuffled(luck, pieces.cards) if rules.has_rail_era else (),
+        rail_demand=tuple(luck.shuffled(list(pieces.demand))) if rules.has_rail_era else (),
     )
 
 
 def check_deal(dealt: Deal) -> Ruleset:
     """The ruleset of a deal that holds exactly the right cards and tiles; an error says what is wrong."""
     rules = ruleset_named(dealt.ruleset)
-    table = rules.table(dealt.players)
+    pieces = rules.for_players(dealt.players)
     if sorted(map(repr, dealt.turn_order)) != sorted(map(repr, range(dealt.players))):
         raise BadDeal(
             f"turn_order holds each seat from 0 to {dealt.players - 1} once, not {list(dealt.turn_order)}"
         )
-    _check_same("canal_deck", dealt.canal_deck, table.cards)
-    _check_same("rail_deck", dealt.rail_deck, table.cards if rules.has_rail_era else ())
-    if dealt.merchants.keys() != set(table.merchant_spaces):
+    _check_same("canal_deck", dealt.canal_deck, pieces.cards)
+    _check_same("rail_deck", dealt.rail_deck, pieces.cards if rules.has_rail_era else ())
+    if dealt.merchants.keys() != set(pieces.merchant_spaces):
         given = sorted(map(str, dealt.merchants))
-        raise BadDeal(f"merchants has a tile for each of {list(table.merchant_spaces)}, not for {given}")
-    _check_same("merchants", tuple(dealt.merchants.values()), table.merchant_bag)
+        raise BadDeal(f"merchants has a tile for each of {list(pieces.merchant_spaces)}, not for {given}")
+    _check_same("merchants", tuple(dealt.merchants.values()), pieces.merchant_bag)
     for what, demand in (("canal_demand", dealt.canal_demand), ("rail_demand", dealt.rail_demand)):
-        due = sorted(table.demand) if what == "canal_demand" or rules.has_rail_era else []
+        due = sorted(pieces.demand) if what == "canal_demand" or rules.has_rail_era else []
         if not all(type(value) is int for value in demand) or sorted(demand) != due:
             raise BadDeal(f"{what} holds the demand tiles {due}, not {list(demand)}")
     return rules

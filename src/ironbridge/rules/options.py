@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ironbridge.engine import codes
 from ironbridge.engine.cards import list_payments
-from ironbridge.engine.game import Game
+from ironbridge.engine.course_of_play import CourseOfPlay
 from ironbridge.rules.draft import Draft
 
 
@@ -42,7 +42,7 @@ def _payment(draft: Draft, code: int) -> tuple[tuple[str, ...], int]:
     if s.ask != codes.ASK_ACTION:
         return (), 0
     rulebook = s.rulebook
-    assert isinstance(rulebook, Game)
+    assert isinstance(rulebook, CourseOfPlay)
     rule = rulebook.actions[codes.kind_of(code)]
     asked = s.copy()
     asked.head = code

@@ -115,22 +115,22 @@ def _merchants(
     rules: Ruleset, players: int, given: Mapping[str, str], drunk: Sequence[str]
 ) -> dict[str, MerchantData]:
     mapping("merchants", given)
-    table = rules.table(players)
+    pieces = rules.for_players(players)
     for name in (*given, *drunk):
         if name not in rules.names.numbers["merchant"]:
             raise BadPosition(f"there is no merchant space {name!r}")
-    bag = Counter(table.merchant_bag)
+    bag = Counter(pieces.merchant_bag)
     bag.subtract(given.values())
     rest = list((+bag).elements())
     laid: dict[str, MerchantData] = {}
-    for name in table.merchant_spaces:
+    for name in pieces.merchant_spaces:
         tile = given[name] if name in given else rest.pop(0) if rest else "blank"
         laid[name] = {"tile": tile, "barrel": tile != "blank" and name not in drunk}
     return laid
 
 
 def _lay_demand(s: Position, rules: Ruleset, data: PositionData, shown: Sequence[int]) -> None:
-    tiles = Counter(rules.table(s.rulebook.tables.players).demand)
+    tiles = Counter(rules.for_players(s.rulebook.tables.players).demand)
     hidden = tiles - Counter(shown)
     data["demand"] = {"shown": list(shown), "hidden": [*sorted(hidden.elements())]}
     data["distant"] = min(sum(shown), len(s.rulebook.tables.demand_bonus) - 1)
@@ -165,7 +165,7 @@ def _mat(s: Position, names: Names, tiles: Iterable[TileData], seat: int) -> dic
 
 def _deal_cards(s: Position, rules: Ruleset, data: PositionData) -> None:
     t, names = s.rulebook.tables, rules.names
-    deck = rules.table(t.players).cards
+    deck = rules.for_players(t.players).cards
     pool = Counter(deck)
     for row in data["seats"]:
         pool.subtract(card for card in row["hand"] if card not in {"wild_location", "wild_industry"})

@@ -11,7 +11,7 @@ from ironbridge.rules.deal import Deal
 
 def empty_table(rules: Ruleset, players: int) -> Position:
     """S5, S6: the position before cards and merchant tiles are dealt."""
-    position = empty_board(rules.table(players).rulebook)
+    position = empty_board(rules.for_players(players).rulebook)
     clear_links(position)
     set_up = rules.set_up
     for seat in range(players):

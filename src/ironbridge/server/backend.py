@@ -3,6 +3,8 @@
 import os
 from typing import TYPE_CHECKING
 
+from ironbridge.server.answers.exports import Exports
+from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
@@ -12,13 +14,16 @@ from ironbridge.server.play.commit import Commits
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.drafts import Drafts
+from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.quick import Quick
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.notices import Notices
 from ironbridge.server.store.probe import Probe
+from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People
+from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.upkeep.clearing import Cleaner
 from ironbridge.server.upkeep.quarantine import Quarantine
@@ -38,13 +43,18 @@ class Backend:
         self.probe = Probe(database)
         self.notices = Notices()
         self.log = Log(database, self.notices)
-        self.people = People(database)
+        self.sessions = Sessions(self.log)
+        self.people = People(self.sessions)
+        self.blocks = Blocks(database)
         self.tables = Tables(database, self.log)
         self.games = Games(self.log, self.tables)
+        self.lobby = Lobby(self.tables, self.games)
         self.commits = Commits(self.games)
         self.drafts = Drafts(self.commits)
         self.departures = Departures(self.commits)
         self.consent = Consent(self.commits, self.departures)
+        self.farewells = Farewells(self.consent, self.sessions)
+        self.exports = Exports(self.games, self.sessions, self.blocks)
         self.advising = Advising(self.games, self.drafts, is_eager=minds is None)
         self.reviewing = Reviewing()
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
@@ -54,7 +64,7 @@ class Backend:
             SeatedBots(self.commits, self.progress, self.presence, workers) if workers else None
         )
         self.quarantine = Quarantine(self.games, self.returned)
-        self.cleaner = Cleaner(self.departures, retention or Retention(0, 0, 0))
+        self.cleaner = Cleaner(self.departures, retention or Retention(0, 0, 0, 0))
         if retention:
             self.cleaner.start()
         self.quick = Quick(self.commits)

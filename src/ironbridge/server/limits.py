@@ -18,7 +18,11 @@ NETWORK = 64  # bits of an IPv6 address; whoever has one address has all that be
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Calls of an address a second and at once, for everything and for what makes something new; open sockets."""
+    """Calls of an address a second and at once, for everything and for what makes something new; open sockets.
+
+    Then connections of an address beside its sockets, and the seconds in which the head and the body of a request have
+    to be there, an answer has to be read (as long as a body), and the next request has to follow.
+    """
 
     rate: float = 50
     burst: float = 300
@@ -27,6 +31,10 @@ class Limits:
     sockets: int = 5000
     sockets_per_address: int = 100
     sockets_per_person: int = 20
+    connections_per_address: int = 150
+    head_seconds: float = 10
+    body_seconds: float = 30
+    idle_seconds: float = 5
 
 
 class Buckets:

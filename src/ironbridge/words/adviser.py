@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from ironbridge.bots.advice import Comparison, Reason, Turn
+from ironbridge.bots.advice import Comparison, Reason, ValuedTurn
 from ironbridge.bots.advice_facts import NamedTile
 from ironbridge.rules.choices import Choice, PayCard, PayCards, Stop, TakeBeer, TakeCoal, TakeIron
 from ironbridge.words.speaker import Speaker
@@ -20,7 +20,7 @@ class Adviser:
     def __init__(self, speaker: Speaker) -> None:
         self.speaker = speaker
 
-    def turn(self, turn: Turn) -> str:
+    def turn(self, turn: ValuedTurn) -> str:
         """What is done, each deed with how it is paid for in brackets."""
         return self.done(turn.choices)
 

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from ironbridge.server.errors import NotSignedIn, ServerError
-from ironbridge.server.tables.people import MOST_DEVICES
+from ironbridge.server.tables.sessions import MOST_DEVICES
 from tests.support.server.bare import BareBackend
 
 
@@ -49,8 +49,9 @@ def test_anything_else_is_nobody(plain: BareBackend, wrong: str) -> None:
 
 def test_no_secret_is_kept(backend: BareBackend) -> None:
     _, token, recovery = backend.people.welcome("Ada")
-    rows = backend.database.read(lambda connection: connection.execute(text("select * from tokens")).all())
-    assert len(rows) == 2
+    query = text("select * from people join sessions on sessions.person = people.id")
+    rows = backend.database.read(lambda connection: connection.execute(query).all())
+    assert len(rows) == 1
     for secret in (token, recovery):
         assert secret.partition(".")[2] not in str(rows)
 

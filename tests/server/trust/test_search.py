@@ -38,7 +38,7 @@ class Table:
     def __init__(self, backend: BareBackend, ruleset: str, log: pytest.LogCaptureFixture) -> None:
         log.set_level(logging.INFO, logger="ironbridge")
         self.served, self.backend = Served(backend), backend
-        backend.advising.buckets = Buckets(1e9, 1e9)
+        backend.advising.buckets = backend.exports.buckets = Buckets(1e9, 1e9)
         self.other = OTHER[ruleset[0]]
         ada, ben, stranger = (self.served.guest(name) for name in ("Ada", "Ben", "Eve"))
         table = ada.post("/api/tables", ruleset=ruleset, seats=["me", "invited", "bot:random"]).json()

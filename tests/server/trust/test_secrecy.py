@@ -20,7 +20,9 @@ ASKED: dict[str, list[Any]] = {"seat": [0, 1], "form": ["json"]}
 
 def tells_of_game(operation: Operation) -> bool:
     """Whether an operation can tell something of a game, and changes nothing if it is asked out of turn."""
-    is_table = operation.method == "GET" and "{table}" in operation.path
+    is_table = operation.method == "GET" and (
+        "{table}" in operation.path or operation.path.endswith("/export")
+    )
     return is_table or ("{game}" in operation.path and not operation.path.endswith("/leave"))
 
 
@@ -58,6 +60,15 @@ def check_hidden_changes_nothing(
             assert other == told
 
 
+def documents_in(data: Any) -> list[Any]:
+    """What a client is told of games in plain data: many documents, those of an export, or one."""
+    if isinstance(data, list):
+        return data
+    if "games" in data:
+        return [view for game in data["games"] for view in game["views"]]
+    return [data.get("game", data)]
+
+
 def search(client: Client, seat: int | None, live: LiveGame) -> None:
     """Search everything that a client was ever sent."""
     cards = frozenset(live.rules.names.cards)
@@ -69,7 +80,7 @@ def search(client: Client, seat: int | None, live: LiveGame) -> None:
             if not line.startswith(("{", "[")):
                 continue
             data = json.loads(line)
-            for document in data if isinstance(data, list) else [data.get("game", data)]:
+            for document in documents_in(data):
                 if isinstance(document, dict) and "view" in document:
                     views += 1
                     assert document["seat"] == seat
@@ -97,7 +108,7 @@ def test_whole_games_tell_nobody_what_is_hidden(either: Served, ruleset: str) ->
     ben.post(f"/api/tables/{game}/join", invitation=table["invitation"])
     clients: Clients = {0: ada, 1: ben, None: stranger}
     sockets: dict[int | None, Socket] = {seat: client.socket(game) for seat, client in clients.items()}
-    either.backend.advising.buckets = Buckets(1e9, 1e9)
+    either.backend.advising.buckets = either.backend.exports.buckets = Buckets(1e9, 1e9)
     every = operations(either.client())
     live = either.backend.games.live(game)
     while not live.state.is_over:

@@ -13,7 +13,7 @@ from ironbridge.server.play.forks import fork
 from ironbridge.server.play.history import Past
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import new_entry
-from ironbridge.server.store.schema import ENTRIES, PEOPLE, TOKENS
+from ironbridge.server.store.schema import ENTRIES, PEOPLE, SESSIONS
 from ironbridge.server.tables.people import Person
 from ironbridge.server.upkeep.clearing import Cleaner
 from ironbridge.server.upkeep.clock import DAY, Sight, write_sight
@@ -32,7 +32,7 @@ def count(backend: BareBackend, person: Person) -> int:
     """The rows that tell anything of a guest."""
     rows = [
         select(func.count()).select_from(PEOPLE).where(PEOPLE.c.id == person.id),
-        select(func.count()).select_from(TOKENS).where(TOKENS.c.person == person.id),
+        select(func.count()).select_from(SESSIONS).where(SESSIONS.c.person == person.id),
         select(func.count()).select_from(ENTRIES).where(ENTRIES.c.data.contains(person.name)),
     ]
     return backend.database.read(lambda connection: sum(connection.execute(row).scalar_one() for row in rows))
@@ -124,10 +124,10 @@ def test_a_guest_without_a_table_is_forgotten(backend: BareBackend) -> None:
     backend.departures.leave(table.id, left, "bye", why="left")
     assert cleaner.clear(in_days(20)) == (0, 0, 0)
     assert cleaner.clear(in_days(32)) == (0, 0, 1)
-    assert (count(backend, gone), count(backend, left)) == (3, 3), "not yet"
+    assert (count(backend, gone), count(backend, left)) == (2, 2), "not yet"
     assert cleaner.clear(in_days(49)) == (0, 0, 0)
     assert cleaner.clear(in_days(63)) == (0, 0, 1)
-    assert (count(backend, gone), count(backend, left)) == (0, 3)
+    assert (count(backend, gone), count(backend, left)) == (0, 2)
     with pytest.raises(NotSignedIn):
         backend.people.who(token)
     with pytest.raises(NotSignedIn):

@@ -82,3 +82,22 @@ def test_guests_stay_who_would_have_been_forgotten(
     assert capsys.readouterr().out == "Guests kept: 1\n"
     clear(backend, 122)
     assert backend.people.who(token).name == "Zoe"
+
+
+def test_who_sits_at_what_was_cleared_can_still_be_deleted(
+    backend: BareBackend, url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, ada, ben = backend.two_at_a_table()
+    table, invitation = backend.tables.create(
+        ada, "birmingham", ["me", "invited", "invited"], is_listed=False
+    )
+    backend.tables.join(ben, table.id, None, invitation)
+    backend.quarantine.look()
+    assert clear(backend, 91) == (1, 1, 0)
+    backend.quarantine.look()
+    backend.farewells.delete(ben, ben.name)
+    assert main(["restore", "--database", url, "--all"]) == 0
+    backend.quarantine.look()
+    assert [seat.kind for seat in backend.tables.get(table.id).seats] == ["person", "invited", "invited"]
+    assert sorted(seat.kind for seat in backend.tables.get(game).seats) == ["bot", "person"]
+    assert main(["doctor", "--database", url]) == 0, capsys.readouterr().out

@@ -8,10 +8,12 @@ import pytest
 
 from ironbridge.server.errors import ServerError
 from ironbridge.server.web.examples import EXAMPLES
+from ironbridge.server.wire import account as wire_account
 from ironbridge.server.wire import advice as wire_advice
-from ironbridge.server.wire import game as wire
+from ironbridge.server.wire import game as wire_game
 from ironbridge.server.wire import history as wire_history
 from ironbridge.server.wire import home as wire_home
+from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire.messages import ClientMessage, ServerMessage
 from tests.support.server.served import Served
 
@@ -62,7 +64,10 @@ def test_the_description_says_who_needs_a_token(lone: Served) -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_is_what_it_is_an_example_of(name: str) -> None:
-    kinds = [vars(module).get(name) for module in (wire, wire_advice, wire_history, wire_home)]
+    kinds = [
+        vars(module).get(name)
+        for module in (wire_requests, wire_game, wire_account, wire_advice, wire_history, wire_home)
+    ]
     (kind,) = {kind for kind in kinds if kind}
     assert isinstance(msgspec.convert(EXAMPLES[name], kind), kind)
 

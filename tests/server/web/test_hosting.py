@@ -1,8 +1,10 @@
 """What hosts can set: limits, and a reverse proxy that is believed or not."""
 
+import select
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from socket import create_connection
 
 import httpx
 import pytest
@@ -27,6 +29,7 @@ def hosted(tmp_path: Path) -> Iterator[Program]:
     program = Program(
         f"sqlite:///{tmp_path / 'games.db'}",
         *("--trust-proxy", "--rate", "0", "--burst", "25", "--sockets-per-address", "2"),
+        *("--connections-per-address", "0"),  # which would keep out what comes from the proxy
     )
     yield program
     program.terminate()
@@ -93,7 +96,8 @@ def test_behind_a_proxy_everybody_is_himself(hosted: Program, proxies: dict[str,
 
 def test_without_a_proxy_nobody_is_believed(tmp_path: Path) -> None:
     limits = ("--rate", "0", "--burst", "8", "--making-rate", "0", "--making-burst", "2")
-    program = Program(f"sqlite:///{tmp_path / 'games.db'}", *limits)
+    few = ("--connections-per-address", "5", "--sockets-per-address", "5")
+    program = Program(f"sqlite:///{tmp_path / 'games.db'}", *limits, *few)
     with httpx.Client(base_url=f"http://{program.address}", trust_env=False, verify=False) as client:
         told = {"x-forwarded-proto": "https"}
         made = [
@@ -112,6 +116,11 @@ def test_without_a_proxy_nobody_is_believed(tmp_path: Path) -> None:
             client.get("/api/bots", headers={"x-forwarded-for": f"203.0.113.{number}"}).status_code
             for number in range(8)
         ]
+    host, _, port = program.address.partition(":")
+    with ExitStack() as held:
+        lines = [held.enter_context(create_connection((host, int(port)))) for _ in range(15)]
+        refused, _, _ = select.select(lines, [], [], PATIENCE)
+        assert refused[0].recv(100).startswith(b"HTTP/1.1 429 ")
     program.terminate()
     assert looked[-1] == 429
 

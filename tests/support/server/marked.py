@@ -23,7 +23,7 @@ def play_with_marked_cards(patch: pytest.MonkeyPatch, name: str) -> None:
     """Put marked cards in the place of those of a ruleset, which is played by three from now on."""
     rules = RULESETS[name]
     rules = replace(rules, components=with_marks(rules.components), player_counts=(PLAYERS,))
-    rules.table(PLAYERS)
+    rules.for_players(PLAYERS)
     patch.setitem(own_games().rulesets, name, rules)
     # The words for these cards are their names.
     patch.setattr(Speaker, "card", lambda _, card: card)

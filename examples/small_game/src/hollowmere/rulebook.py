@@ -1,29 +1,29 @@
 """The rulebook of Hollowmere: five actions of the engine and one of its own."""
 
-from hollowmere.sell import Sell
-from ironbridge.engine.build import Build
+from hollowmere.sell import SellRule
+from ironbridge.engine.build import BuildRule
 from ironbridge.engine.codes import BIT, BUILD, DEVELOP, EVENT_BARREL_PUT, LINK, LOAN, PASS, SELL
-from ironbridge.engine.develop import Develop
-from ironbridge.engine.game import Game
-from ironbridge.engine.money import Loan, Pass
-from ironbridge.engine.network import Network
+from ironbridge.engine.course_of_play import CourseOfPlay
+from ironbridge.engine.develop import DevelopRule
+from ironbridge.engine.money import LoanRule, PassRule
+from ironbridge.engine.network import NetworkRule
 from ironbridge.engine.position import Position
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 
 
-class Hollowmere(Game):
+class Hollowmere(CourseOfPlay):
     """Two eras; the actions in the order in which they are listed."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: ComponentTables) -> None:
         super().__init__(
             tables,
             [
-                (BUILD, Build()),
-                (LINK, Network()),
-                (DEVELOP, Develop()),
-                (SELL, Sell()),
-                (LOAN, Loan()),
-                (PASS, Pass()),
+                (BUILD, BuildRule()),
+                (LINK, NetworkRule()),
+                (DEVELOP, DevelopRule()),
+                (SELL, SellRule()),
+                (LOAN, LoanRule()),
+                (PASS, PassRule()),
             ],
         )
 

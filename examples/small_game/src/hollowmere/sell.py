@@ -25,7 +25,7 @@ from ironbridge.engine.position import Position
 from ironbridge.engine.scoring import score
 
 
-class Sell(ActionRule):
+class SellRule(ActionRule):
     """Sell the glass of one or more glassworks, one after another."""
 
     def list_heads(self, s: Position, seat: int, out: list[int]) -> None:

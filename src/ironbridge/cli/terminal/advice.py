@@ -7,7 +7,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
-from ironbridge.bots.advice import Advice, Reason, Turn, refine, why_not
+from ironbridge.bots.advice import Advice, Reason, ValuedTurn, refine, why_not
 from ironbridge.bots.bot import Budget
 from ironbridge.rules.choices import Choice
 from ironbridge.rules.state import View
@@ -51,7 +51,9 @@ def advised(advice: Advice, speaker: Speaker) -> RenderableType:
     return turns_table(rows, Adviser(speaker))
 
 
-def turns_table(rows: Iterable[tuple[Text, Turn, Iterable[Reason]]], adviser: Adviser) -> RenderableType:
+def turns_table(
+    rows: Iterable[tuple[Text, ValuedTurn, Iterable[Reason]]], adviser: Adviser
+) -> RenderableType:
     """Turns in words, each after its VP and before its reasons."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(no_wrap=True)
@@ -67,6 +69,6 @@ def turns_table(rows: Iterable[tuple[Text, Turn, Iterable[Reason]]], adviser: Ad
     return grid
 
 
-def main_reasons(turn: Turn) -> list[Reason]:
+def main_reasons(turn: ValuedTurn) -> list[Reason]:
     """The reasons that weigh most, and the demand tile that was reckoned with."""
     return [reason for place, reason in enumerate(turn.reasons) if place < REASONS or reason.term == "demand"]

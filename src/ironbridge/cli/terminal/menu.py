@@ -7,7 +7,7 @@ from ironbridge.cli.terminal.effects import chances, effect_of, is_luck, note
 from ironbridge.engine import codes
 from ironbridge.engine.action import ActionRule
 from ironbridge.engine.build import next_tile
-from ironbridge.engine.game import Game
+from ironbridge.engine.course_of_play import CourseOfPlay
 from ironbridge.engine.money import removal_money
 from ironbridge.engine.scoring import link_points
 from ironbridge.games.names import ASKS, DISTANT
@@ -95,7 +95,7 @@ def menu_of(view: View, speaker: Speaker) -> Menu:
 def actions_of(view: View) -> dict[type, str]:
     """The kinds of actions that the ruleset has, with their words."""
     rulebook = view.position.rulebook
-    assert isinstance(rulebook, Game)
+    assert isinstance(rulebook, CourseOfPlay)
     absent = SellCotton if view.ruleset.names.merchants else Sell
     return {
         kind: word
@@ -144,7 +144,7 @@ class _Writer:
         """What a choice is listed under, or nothing."""
         if isinstance(choice, Build | BuildTwo):
             return self.next_tile(choice.industry)
-        return self.standing(choice.slot) if isinstance(choice, Sell | SellCotton) else ""
+        return self.tile_on(choice.slot) if isinstance(choice, Sell | SellCotton) else ""
 
     def leaf(self, choice: Choice) -> Menu:
         """A line that makes a choice."""
@@ -163,7 +163,7 @@ class _Writer:
             case Sell(merchant=merchant):
                 return f"to {speaker.slot(merchant)}"
             case SellCotton(port=port):
-                return f"to {speaker.slot(port) if port == DISTANT else self.standing(port)}"
+                return f"to {speaker.slot(port) if port == DISTANT else self.tile_on(port)}"
             case Loan(money=money):
                 return f"£{money}"
             case PayCard(card=card):
@@ -171,15 +171,15 @@ class _Writer:
             case PayCards(cards=cards):
                 return ", ".join(map(speaker.card, cards))
             case TakeCoal(slot=slot) | TakeIron(slot=slot):
-                return self.standing(slot)
+                return self.tile_on(slot)
             case TakeBeer(source=source):
                 return (
-                    self.standing(source)
+                    self.tile_on(source)
                     if source in self.names.slots
                     else f"barrel at {speaker.slot(source)}"
                 )
             case RemoveTile(slot=slot):
-                return self.standing(slot)
+                return self.tile_on(slot)
         return speaker.choice(choice)
 
     def note(self, choice: Choice) -> str:
@@ -211,7 +211,7 @@ class _Writer:
         number = next_tile(self.view.position, self.view.seat, self.names.industries.index(industry))
         return self.speaker.tile(*self.names.tiles[number])
 
-    def standing(self, slot: str) -> str:
+    def tile_on(self, slot: str) -> str:
         """The tile on a slot, with its place."""
         number = self.view.position.tile[self.names.slots.index(slot)]
         return f"{self.speaker.tile(*self.names.tiles[number])} in {self.speaker.slot(slot)}"

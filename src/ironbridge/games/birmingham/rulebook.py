@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from ironbridge.engine.build import Build
+from ironbridge.engine.build import BuildRule
 from ironbridge.engine.codes import (
     BIT,
     BUILD,
@@ -15,31 +15,31 @@ from ironbridge.engine.codes import (
     SCOUT,
     SELL,
 )
-from ironbridge.engine.develop import Develop
-from ironbridge.engine.game import Game
+from ironbridge.engine.course_of_play import CourseOfPlay
+from ironbridge.engine.develop import DevelopRule
 from ironbridge.engine.introductory import score_introductory
-from ironbridge.engine.money import Loan, Pass
-from ironbridge.engine.network import Network
+from ironbridge.engine.money import LoanRule, PassRule
+from ironbridge.engine.network import NetworkRule
 from ironbridge.engine.position import Position
-from ironbridge.engine.tables import Tables
-from ironbridge.games.birmingham.scout import Scout
-from ironbridge.games.birmingham.sell import Sell, give_bonus
+from ironbridge.engine.tables import ComponentTables
+from ironbridge.games.birmingham.scout import ScoutRule
+from ironbridge.games.birmingham.sell import SellRule, give_bonus
 
 
-class Birmingham(Game):
+class Birmingham(CourseOfPlay):
     """The full game of two eras."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: ComponentTables) -> None:
         super().__init__(
             tables,
             [
-                (BUILD, Build()),
-                (LINK, Network()),
-                (DEVELOP, Develop()),
-                (SELL, Sell()),
-                (LOAN, Loan()),
-                (SCOUT, Scout()),
-                (PASS, Pass()),
+                (BUILD, BuildRule()),
+                (LINK, NetworkRule()),
+                (DEVELOP, DevelopRule()),
+                (SELL, SellRule()),
+                (LOAN, LoanRule()),
+                (SCOUT, ScoutRule()),
+                (PASS, PassRule()),
             ],
         )
 

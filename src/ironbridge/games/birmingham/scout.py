@@ -11,7 +11,7 @@ from ironbridge.engine.position import Position
 
 
 @final
-class Scout(ActionRule):
+class ScoutRule(ActionRule):
     """Lay down three cards and take one wild card of each kind."""
 
     def __init__(self) -> None:

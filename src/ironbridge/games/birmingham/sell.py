@@ -33,7 +33,7 @@ from ironbridge.engine.supply import barrels_on, breweries
 
 
 @final
-class Sell(ActionRule):
+class SellRule(ActionRule):
     """Sell one or more cotton mills, manufacturers and potteries, one after another."""
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:

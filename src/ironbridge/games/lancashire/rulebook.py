@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ironbridge.engine.build import Build
+from ironbridge.engine.build import BuildRule
 from ironbridge.engine.codes import (
     BUILD,
     BUILD_TWO,
@@ -16,33 +16,33 @@ from ironbridge.engine.codes import (
     SCORE_END,
     SELL,
 )
-from ironbridge.engine.develop import Develop
-from ironbridge.engine.game import Game
+from ironbridge.engine.course_of_play import CourseOfPlay
+from ironbridge.engine.develop import DevelopRule
 from ironbridge.engine.introductory import score_introductory
-from ironbridge.engine.money import Loan, Pass
-from ironbridge.engine.network import Network
+from ironbridge.engine.money import LoanRule, PassRule
+from ironbridge.engine.network import NetworkRule
 from ironbridge.engine.position import EMPTY, Position
 from ironbridge.engine.scoring import add_extra
-from ironbridge.engine.tables import Tables
-from ironbridge.games.lancashire.sell import SellCotton
+from ironbridge.engine.tables import ComponentTables
+from ironbridge.games.lancashire.sell import SellCottonRule
 
 POUNDS_PER_VP: Final = 10
 
 
-class LancashireRevised(Game):
+class LancashireRevised(CourseOfPlay):
     """The edition of 2018."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: ComponentTables) -> None:
         super().__init__(
             tables,
             [
-                (BUILD, Build()),
-                (BUILD_TWO, Build(is_for_two=True)),
-                (LINK, Network()),
-                (DEVELOP, Develop()),
-                (SELL, SellCotton()),
-                (LOAN, Loan()),
-                (PASS, Pass()),
+                (BUILD, BuildRule()),
+                (BUILD_TWO, BuildRule(is_for_two=True)),
+                (LINK, NetworkRule()),
+                (DEVELOP, DevelopRule()),
+                (SELL, SellCottonRule()),
+                (LOAN, LoanRule()),
+                (PASS, PassRule()),
             ],
         )
 

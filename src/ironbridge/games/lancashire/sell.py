@@ -28,7 +28,7 @@ from ironbridge.engine.position import Position
 
 
 @final
-class SellCotton(ActionRule):
+class SellCottonRule(ActionRule):
     """Sell one or more cotton mills, one after another."""
 
     def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:

@@ -45,7 +45,7 @@ def from_bytes(data: bytes) -> tuple[Ruleset, Position]:
         )
     rules = ruleset_of(words[1], int(words[2]))
     try:
-        return rules, position_from_bytes(rules.table(int(words[3])).rulebook, numbers)
+        return rules, position_from_bytes(rules.for_players(int(words[3])).rulebook, numbers)
     except ValueError as error:
         raise BadPosition(str(error)) from None
 

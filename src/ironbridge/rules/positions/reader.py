@@ -110,9 +110,9 @@ def _read_round(s: Position, data: Mapping[str, object]) -> list[int]:
 
 
 def _read_merchants(s: Position, rules: Ruleset, merchants: object) -> list[int]:
-    table = rules.table(s.rulebook.tables.players)
+    pieces = rules.for_players(s.rulebook.tables.players)
     n = rules.names
-    rows = check_keys("merchants", merchants, table.merchant_spaces)
+    rows = check_keys("merchants", merchants, pieces.merchant_spaces)
     tiles = [-1] * len(n.merchants)
     for space, entry in rows.items():
         place = n.numbers["merchant"][space]
@@ -122,8 +122,8 @@ def _read_merchants(s: Position, rules: Ruleset, merchants: object) -> list[int]
         if not isinstance(barrel, bool) or (barrel and row["tile"] == "blank"):
             raise BadPosition(f"merchant {space}: barrel is true or false, and false beside a blank tile")
         s.barrels |= 2**place * barrel
-    if sorted(n.merchant_tiles[tile] for tile in tiles if tile >= 0) != sorted(table.merchant_bag):
-        raise BadPosition(f"merchants hold the tiles {sorted(table.merchant_bag)}")
+    if sorted(n.merchant_tiles[tile] for tile in tiles if tile >= 0) != sorted(pieces.merchant_bag):
+        raise BadPosition(f"merchants hold the tiles {sorted(pieces.merchant_bag)}")
     return tiles
 
 

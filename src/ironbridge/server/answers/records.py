@@ -7,7 +7,7 @@ from ironbridge.server.errors import NotAllowed
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.tables.imports import read_header
-from ironbridge.server.tables.seating import PERSON
+from ironbridge.server.tables.seating import LEFT, PERSON
 
 
 def record_text(games: Games, game: str, *, is_json: bool) -> str:
@@ -36,7 +36,7 @@ def record_of(games: Games, game: str) -> Record:
 def _header(games: Games, live: LiveGame) -> tuple[list[Player], dict[str, str], list[Comment]]:
     seats = games.table(live).seats
     players = [
-        Player(seat.name or "", "person") if seat.kind == PERSON else Player("", f"bot:{seat.bot}")
+        Player(seat.name or "", "person") if seat.kind in {PERSON, LEFT} else Player("", f"bot:{seat.bot}")
         for seat in seats
     ]
     began = datetime.fromtimestamp(live.told[0].entry.made, UTC)

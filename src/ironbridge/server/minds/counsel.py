@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from ironbridge.bots.advice import Reason, Turn, advise, why_not
+from ironbridge.bots.advice import Reason, ValuedTurn, advise, why_not
 from ironbridge.bots.bot import Budget
 from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.rules.choices import choice_from_data, choice_to_data
@@ -86,7 +86,7 @@ class Behind:
         )
 
 
-def _turn(turn: Turn, adviser: Adviser) -> AdvisedTurn:
+def _turn(turn: ValuedTurn, adviser: Adviser) -> AdvisedTurn:
     choices = [choice_to_data(choice) for choice in turn.choices]
     return AdvisedTurn(choices, turn.vp, adviser.turn(turn), _reasons(turn.reasons, adviser.reason))
 

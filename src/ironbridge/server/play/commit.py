@@ -14,8 +14,8 @@ from sqlalchemy import Connection
 
 from ironbridge.rules.choices import Choice
 from ironbridge.rules.events import event_to_data
+from ironbridge.rules.final_turn import FinalTurn
 from ironbridge.rules.state import State
-from ironbridge.rules.turn import Turn
 from ironbridge.server.errors import Conflict, ServerError
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame, Told
@@ -49,7 +49,7 @@ def plan(
 
     Raises IllegalChoice and BadChoice, and Conflict if the turn is not whole. The entry carries the facts too.
     """
-    turn = Turn(live.state)
+    turn = FinalTurn(live.state)
     for choice in choices:
         turn.push(choice)
     if not turn.is_whole:

@@ -7,7 +7,7 @@ from threading import Lock
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.play.live import LiveGame, Told
 from ironbridge.server.store.entries import StoredDraft
-from ironbridge.server.store.log import Log
+from ironbridge.server.store.log import GONE, Log
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import TableInfo
 from ironbridge.server.tables.tables import Tables
@@ -59,13 +59,15 @@ class Games:
             return found
 
     def heard(self, game: str, number: int) -> None:
-        """Another server, or this one, has stored an entry; something without a number if that is 0."""
+        """Another server, or this one, has stored an entry; something without a number if that is 0 or GONE."""
+        if number == GONE:
+            self.let_go(game)
         live = self._live.get(game)
         if number and ((game, number) in self.storing or (live is not None and number <= live.number)):
             return
         if live is not None:
             live.is_current = False
-        self.log.notices.tell(game)
+        self.log.notices.tell(game, is_table=not number)
 
     def let_go(self, game: str) -> bool:
         """Forget what is in memory of a game; whether there was anything."""

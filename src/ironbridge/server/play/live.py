@@ -10,8 +10,8 @@ from ironbridge.rules.deal import Deal
 from ironbridge.rules.draft import carry_out
 from ironbridge.rules.events import event_to_data
 from ironbridge.rules.events.data import EventData
+from ironbridge.rules.final_turn import FinalTurn
 from ironbridge.rules.state import State
-from ironbridge.rules.turn import Turn
 from ironbridge.server.errors import damaged
 from ironbridge.server.play.shown import Json, Shown
 from ironbridge.server.store.entries import (
@@ -104,7 +104,7 @@ class LiveGame:
 
     def _carried_out(self, entry: Entry) -> Told:
         if entry.kind == TURN:
-            turn = Turn.replayed(self.state, entry.data["choices"])
+            turn = FinalTurn.replayed(self.state, entry.data["choices"])
             self.state = turn.state
             self.turns.append(entry)
             return Told(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))

@@ -14,6 +14,8 @@ from ironbridge.server.store.notices import Notices
 from ironbridge.server.store.rows import CHANNEL, EntryRow, add_rows
 from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, TABLES
 
+GONE = -1  # in the place of an entry's number: forget the game, and read it anew if it is still there
+
 
 class Log:
     """The games of a database. An entry is stored before anybody is told of it."""
@@ -100,7 +102,7 @@ class Log:
     def notify(self, connection: Connection, game: str, number: int) -> None:
         """Tell the other servers of a shared database, when the transaction of the caller is stored.
 
-        The number is that of an entry, or 0 for something else.
+        The number is that of an entry, 0 for something else, or GONE.
         """
         if self.database.is_shared:
             payload = {"channel": CHANNEL, "payload": f"{game} {number}"}

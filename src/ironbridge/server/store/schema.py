@@ -44,15 +44,31 @@ PEOPLE = Table(
     Column("made", BigInteger, nullable=False),
     Column("idle", BigInteger),
     Column("cleared", BigInteger),  # since when, if they will soon be forgotten
+    Column("recovery", HASH),
 )
 
-TOKENS = Table(
-    "tokens",
+SESSIONS = Table(
+    "sessions",
     METADATA,
-    Column("person", NAME, ForeignKey("people.id"), primary_key=True),
-    Column("hash", HASH, primary_key=True),
-    Column("is_recovery", Boolean, nullable=False),
+    Column("id", NAME, primary_key=True),
+    Column("person", NAME, ForeignKey("people.id"), nullable=False),
+    Column("hash", HASH, nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),  # the beginning of the day
+    Column("device", String(40)),
+    Index("sessions_by_person", "person"),
+    Index("sessions_by_use", "used"),
+)
+
+BLOCKS = Table(
+    "blocks",
+    METADATA,
+    Column("id", NAME, primary_key=True),
+    Column("person", NAME, ForeignKey("people.id"), nullable=False),
+    Column("blocked", NAME, ForeignKey("people.id"), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    UniqueConstraint("person", "blocked"),
+    Index("blocks_by_blocked", "blocked"),
 )
 
 TABLES = Table(

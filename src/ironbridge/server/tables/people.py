@@ -3,15 +3,14 @@
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from ironbridge.server.errors import NotSignedIn
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.schema import PEOPLE, TOKENS
+from ironbridge.server.store.schema import PEOPLE, SESSIONS
 from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret, parts_of, token
 from ironbridge.server.tables.names import checked_name
-
-MOST_DEVICES = 20
+from ironbridge.server.tables.sessions import Sessions
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +21,22 @@ class Person:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A device on which a person is known."""
+
+    id: str
+    person: Person
+
+
 class People:
     """All guests of a database."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    def __init__(self, sessions: Sessions) -> None:
+        self.sessions = sessions
+        self.database: Database = sessions.database
 
-    def welcome(self, name: str) -> tuple[Person, str, str]:
+    def welcome(self, name: str, device: str | None = None) -> tuple[Person, str, str]:
         """A new guest, their token and their recovery token; both are shown this once."""
         person = Person(new_name(), checked_name(name))
         secret, recovery = new_secret(), new_secret()
@@ -36,40 +44,56 @@ class People:
         def work(connection: Connection) -> None:
             if connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person.id)).one_or_none():
                 return
-            connection.execute(insert(PEOPLE).values(id=person.id, name=person.name, made=int(time.time())))
-            _keep(connection, person.id, secret, is_recovery=False)
-            _keep(connection, person.id, recovery, is_recovery=True)
+            values = {"name": person.name, "made": int(time.time()), "recovery": hashed(recovery)}
+            connection.execute(insert(PEOPLE).values(id=person.id, **values))
+            self.sessions.open(connection, person.id, secret, device)
 
         self.database.write(work)
         return person, token(person.id, secret), token(person.id, recovery)
 
     def who(self, carried: str) -> Person:
         """The guest whose token this is. Raises NotSignedIn."""
-        return self._proved(carried, is_recovery=False)
+        return self.session(carried).person
 
-    def recover(self, carried: str) -> tuple[Person, str]:
+    def session(self, carried: str) -> Session:
+        """The session whose token this is, which counts as used. Raises NotSignedIn."""
+        person, secret = parts_of(carried)
+        query = (
+            select(PEOPLE.c.name, SESSIONS.c.id, SESSIONS.c.hash, SESSIONS.c.used)
+            .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
+            .where(PEOPLE.c.id == person)
+        )
+        rows = self.database.read(lambda connection: connection.execute(query).all()) if secret else []
+        # All are compared, so that the time tells nothing about which one it was.
+        proved = [row for row in rows if is_secret(secret, row.hash)]
+        if not proved:
+            raise NotSignedIn("no_identity.token")
+        self.sessions.touch(proved[0].id, proved[0].used)
+        return Session(proved[0].id, Person(person, proved[0].name))
+
+    def recover(self, carried: str, device: str | None = None) -> tuple[Person, str]:
         """The guest whose recovery token this is, and a token for one device more. Raises NotSignedIn."""
-        person = self._proved(carried, is_recovery=True)
+        person, secret = parts_of(carried)
+        new = new_secret()
+
+        def work(connection: Connection) -> tuple[str, list[str]]:
+            # Kept from others meanwhile: a link that is replaced at the same moment opens nothing any more.
+            query = select(PEOPLE.c.name, PEOPLE.c.recovery).where(PEOPLE.c.id == person).with_for_update()
+            row = connection.execute(query).one_or_none() if secret else None
+            if row is None or not is_secret(secret, row.recovery or ""):
+                raise NotSignedIn("no_identity.token")
+            return row.name, self.sessions.open(connection, person, new, device)
+
+        name, ended = self.database.write(work)
+        self.sessions.tell(ended)
+        return Person(person, name), token(person, new)
+
+    def new_recovery(self, person: Person) -> str:
+        """Another recovery token, shown this once; the one before it opens nothing any more."""
         secret = new_secret()
-
-        def work(connection: Connection) -> None:
-            devices = (
-                select(TOKENS.c.hash)
-                .where(TOKENS.c.person == person.id, TOKENS.c.is_recovery.is_(False))
-                .order_by(TOKENS.c.made.desc(), TOKENS.c.hash)
-            )
-            kept = [row.hash for row in connection.execute(devices)]
-            if hashed(secret) in kept:
-                return
-            connection.execute(
-                delete(TOKENS).where(
-                    TOKENS.c.person == person.id, TOKENS.c.hash.in_(kept[MOST_DEVICES - 1 :])
-                )
-            )
-            _keep(connection, person.id, secret, is_recovery=False)
-
-        self.database.write(work)
-        return person, token(person.id, secret)
+        change = update(PEOPLE).where(PEOPLE.c.id == person.id).values(recovery=hashed(secret))
+        self.database.write(lambda connection: connection.execute(change).rowcount)
+        return token(person.id, secret)
 
     def rename(self, person: Person, name: str) -> Person:
         """The guest under another name."""
@@ -77,25 +101,3 @@ class People:
         change = update(PEOPLE).where(PEOPLE.c.id == person.id).values(name=renamed.name)
         self.database.write(lambda connection: connection.execute(change).rowcount)
         return renamed
-
-    def _proved(self, carried: str, *, is_recovery: bool) -> Person:
-        person, secret = parts_of(carried)
-        query = (
-            select(PEOPLE.c.name, TOKENS.c.hash)
-            .join(TOKENS, TOKENS.c.person == PEOPLE.c.id)
-            .where(PEOPLE.c.id == person, TOKENS.c.is_recovery.is_(is_recovery))
-        )
-        rows = self.database.read(lambda connection: connection.execute(query).all()) if secret else []
-        # All are compared, so that the time tells nothing about which one it was.
-        proved = [row.name for row in rows if is_secret(secret, row.hash)]
-        if not proved:
-            raise NotSignedIn("no_identity.token")
-        return Person(person, proved[0])
-
-
-def _keep(connection: Connection, person: str, secret: str, *, is_recovery: bool) -> None:
-    connection.execute(
-        insert(TOKENS).values(
-            person=person, hash=hashed(secret), is_recovery=is_recovery, made=int(time.time())
-        )
-    )

@@ -1,6 +1,6 @@
 """Who sits at a table, as it is stored."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
@@ -15,10 +15,16 @@ from ironbridge.server.tables.people import Person
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
 RECORDED = "recorded"  # who played the game of a record, by name
+LEFT = "left"  # a person who played the game and was deleted since
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 ABANDONED = "abandoned"  # ended before its end
 CLEARED = "cleared"  # set aside before it began: nobody sees it, and it can be brought back for a while
 DAMAGED = "damaged"  # set apart, since it does not replay
+_SEATED = (
+    select(SEATS, PEOPLE.c.name.label("person_name"))
+    .outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)
+    .order_by(SEATS.c.seat)
+)
 
 
 class PublicSeat(TypedDict):
@@ -118,12 +124,19 @@ def read_table(
     row = connection.execute(query.with_for_update() if is_changing else query).one_or_none()
     if row is None or (row.status == CLEARED and not is_examined):
         raise Unknown("not_found.table")
-    seats = (
-        select(SEATS, PEOPLE.c.name.label("person_name"))
-        .outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)
-        .where(SEATS.c.game == table)
-        .order_by(SEATS.c.seat)
-    )
+    return _table_of(row, connection.execute(_SEATED.where(SEATS.c.game == table)))
+
+
+def read_tables(connection: Connection, tables: Sequence[str]) -> list[TableInfo]:
+    """Those of some tables that are there, in the same order, by two questions for all of them."""
+    rows = {row.id: row for row in connection.execute(select(TABLES).where(TABLES.c.id.in_(tables)))}
+    seats: dict[str, list[Row[tuple[object, ...]]]] = {}
+    for seat in connection.execute(_SEATED.where(SEATS.c.game.in_(tables))):
+        seats.setdefault(seat.game, []).append(seat)
+    return [_table_of(rows[table], seats.get(table, ())) for table in tables if table in rows]
+
+
+def _table_of(row: Row[tuple[object, ...]], seats: Iterable[Row[tuple[object, ...]]]) -> TableInfo:
     return TableInfo(
         row.id,
         row.ruleset,
@@ -133,7 +146,7 @@ def read_table(
         row.invitation,
         row.rematch,
         row.made,
-        tuple(_seat_of(found) for found in connection.execute(seats)),
+        tuple(_seat_of(seat) for seat in seats),
         row.has_advice,
     )
 
@@ -151,7 +164,10 @@ def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:
     """
     words = words_in(language_of(language))
     names = [
-        seat.name or words.find(f"bot.{seat.bot}", (seat.bot or seat.kind).capitalize()) for seat in seats
+        words.say("seat.left")
+        if seat.kind == LEFT
+        else seat.name or words.find(f"bot.{seat.bot}", (seat.bot or seat.kind).capitalize())
+        for seat in seats
     ]
     looks = [likeness(name) for name in names]
     return [

@@ -9,11 +9,12 @@ from sqlalchemy import Connection, Executable, select, update
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.errors import IronbridgeError
 from ironbridge.games.catalogue import ruleset as ruleset_named
-from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany
+from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unknown
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import SEATS, TABLES
 from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret
+from ironbridge.server.tables.blocks import apart_from, is_hidden
 from ironbridge.server.tables.names import checked_name
 from ironbridge.server.tables.openings import Opening, keep_opening, new_opening, take_opening, write_log
 from ironbridge.server.tables.people import Person
@@ -21,6 +22,7 @@ from ironbridge.server.tables.seating import (
     BOT,
     CLEARED,
     INVITED,
+    LEFT,
     OPEN,
     OVER,
     PERSON,
@@ -30,6 +32,7 @@ from ironbridge.server.tables.seating import (
     Seat,
     TableInfo,
     read_table,
+    read_tables,
     set_seat,
     set_status,
     write_table,
@@ -80,7 +83,13 @@ class Tables:
             seats,
             has_advice,
         )
-        self.database.write(lambda connection: self._insert(connection, table, opening))
+
+        def work(connection: Connection) -> None:
+            self._insert(connection, table, opening)
+            self.log.notify(connection, table.id, 0)
+
+        self.database.write(work)
+        self.log.notices.tell(table.id, is_table=True)
         return replace(self.get(table.id), has_just_begun=table.is_full), invitation
 
     def get(self, table: str) -> TableInfo:
@@ -92,7 +101,7 @@ class Tables:
         query = (
             select(TABLES.c.id)
             .where(TABLES.c.is_listed, TABLES.c.status.in_([WAITING, PLAYING]))
-            .order_by(TABLES.c.status.desc(), TABLES.c.made.desc())
+            .order_by(TABLES.c.status.desc(), TABLES.c.made.desc(), TABLES.c.id)
             .limit(LOBBY_SIZE)
         )
         return self._all(query)
@@ -119,6 +128,8 @@ class Tables:
             if mine and (seat is None or seat in mine):
                 return found
             _check_waiting(found)
+            if is_hidden(found, person, apart_from(connection, person.id)):
+                raise Unknown("not_found.table")
             is_invited = bool(invitation) and is_secret(invitation or "", found.invitation)
             if not found.is_listed and not is_invited:
                 raise NotAllowed("not_invited")
@@ -176,7 +187,9 @@ class Tables:
                 raise Conflict("not_over")
             if found.rematch is None:
                 seats = tuple(
-                    Seat(seat.seat, INVITED) if seat.kind == PERSON and seat.seat not in mine else seat
+                    Seat(seat.seat, INVITED)
+                    if seat.kind in {PERSON, LEFT} and seat.seat not in mine
+                    else seat
                     for seat in found.seats
                 )
                 again = replace(found, id=new, owner=person.id, status=WAITING, rematch=None, seats=seats)
@@ -204,12 +217,12 @@ class Tables:
 
         changed = self.database.write(noted)
         for name in {table, changed.id}:
-            self.log.notices.tell(name)
+            self.log.notices.tell(name, is_table=True)
         return changed
 
     def _all(self, query: Executable) -> list[TableInfo]:
         def work(connection: Connection) -> list[TableInfo]:
-            return [read_table(connection, row.id) for row in connection.execute(query).all()]
+            return read_tables(connection, [row.id for row in connection.execute(query)])
 
         return self.database.read(work)
 
@@ -237,7 +250,7 @@ class Tables:
 
 def _check_rules(ruleset: str, players: int) -> None:
     try:
-        ruleset_named(ruleset).table(players)
+        ruleset_named(ruleset).for_players(players)
     except IronbridgeError as error:
         raise ServerError("bad_table", detail=str(error)) from None
 

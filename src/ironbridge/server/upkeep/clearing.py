@@ -10,8 +10,9 @@ from sqlalchemy import Connection, delete, exists, func, or_, select, text, upda
 from ironbridge.server.errors import ServerError, Unknown
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.schema import ENTRIES, OPENINGS, PEOPLE, SEATS, TABLES, TOKENS
+from ironbridge.server.store.schema import BLOCKS, ENTRIES, OPENINGS, PEOPLE, SEATS, SESSIONS, TABLES
 from ironbridge.server.tables.seating import CLEARED, PLAYING, WAITING, read_table
+from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.upkeep.clock import DAY, Clock, running
 from ironbridge.server.upkeep.retention import Retention
 
@@ -28,6 +29,7 @@ class Cleaner:
         self.departures = departures
         self.games = games = departures.games
         self.database: Database = games.log.database
+        self.sessions = Sessions(games.log)
         self.retention = retention
         self.clock = Clock(self.database)
         self.last: float | None = None  # on a clock that only runs
@@ -65,6 +67,9 @@ class Cleaner:
                 LOG.warning(
                     "%d guests without a table will be forgotten in %g days", guests, self.retention.kept
                 )
+        if self.retention.sessions:
+            ended = self.sessions.clear(int(now - self.retention.sessions * DAY))
+            LOG.info("ended %d sessions", ended)
         return tables, games, guests
 
     def _run(self) -> None:
@@ -161,7 +166,10 @@ class Cleaner:
         connection.execute(update(PEOPLE).where(has_table).values(idle=None, cleared=None))
         connection.execute(update(PEOPLE).where(~has_table, PEOPLE.c.idle.is_(None)).values(idle=int(now)))
         gone = PEOPLE.c.cleared < int(now - self.retention.kept * DAY)
-        connection.execute(delete(TOKENS).where(TOKENS.c.person.in_(select(PEOPLE.c.id).where(gone))))
+        forgotten = select(PEOPLE.c.id).where(gone)
+        connection.execute(delete(SESSIONS).where(SESSIONS.c.person.in_(forgotten)))
+        blocks = or_(BLOCKS.c.person.in_(forgotten), BLOCKS.c.blocked.in_(forgotten))
+        connection.execute(delete(BLOCKS).where(blocks))
         connection.execute(delete(PEOPLE).where(gone))
         idle = (PEOPLE.c.idle < before, PEOPLE.c.cleared.is_(None))
         return connection.execute(update(PEOPLE).where(*idle).values(cleared=int(now))).rowcount

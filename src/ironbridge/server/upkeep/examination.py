@@ -22,6 +22,7 @@ from ironbridge.server.tables.seating import (
     BOT,
     CLEARED,
     DAMAGED,
+    LEFT,
     OVER,
     PERSON,
     PLAYING,
@@ -95,7 +96,7 @@ def _begun(connection: Connection, info: TableInfo) -> LiveGame | None:
 
 def _seat_faults(info: TableInfo) -> Iterator[str]:
     try:
-        ruleset(info.ruleset).table(len(info.seats))
+        ruleset(info.ruleset).for_players(len(info.seats))
     except IronbridgeError:
         yield f"{info.ruleset} is not played by {len(info.seats)}"
     if [seat.seat for seat in info.seats] != list(range(len(info.seats))):
@@ -126,7 +127,9 @@ def _game_faults(info: TableInfo, live: LiveGame) -> Iterator[str]:
     kinds = {seat.seat: seat.kind for seat in info.seats}
     left = {told.entry.seat for told in live.told if told.entry.kind == SUBSTITUTION}
     for seat, kind in kinds.items():
-        if kind not in {PERSON, BOT, RECORDED} or (seat in left and kind != BOT):
+        # Who has left for good is in no log; their seat stays only in a game that has ended.
+        known = {PERSON, BOT, RECORDED, LEFT} if live.is_ended else {PERSON, BOT, RECORDED}
+        if kind not in known or (seat in left and kind != BOT):
             yield f"seat {seat} is {kind}, which the log does not say"
 
 

@@ -11,8 +11,9 @@ from sqlalchemy.exc import DBAPIError
 from ironbridge.server.store.database import failure, make_engine
 from ironbridge.server.store.entries import RESUMPTION, new_entry
 from ironbridge.server.store.rows import EntryRow, add_rows
-from ironbridge.server.store.schema import ENTRIES, PEOPLE, TABLES
-from ironbridge.server.tables.seating import ABANDONED, CLEARED, PLAYING, WAITING
+from ironbridge.server.store.schema import ENTRIES, PEOPLE, SEATS, TABLES
+from ironbridge.server.tables.seating import ABANDONED, BOT, CLEARED, LEFT, PLAYING, WAITING
+from ironbridge.server.tables.tables import SUBSTITUTE
 
 T = TypeVar("T")
 
@@ -73,5 +74,8 @@ def restore_guests(connection: Connection) -> int:
 
 def _resume(connection: Connection, game: str) -> bool:
     last = connection.execute(select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)).scalar_one()
+    # Who was deleted meanwhile cannot come back: somebody must play.
+    gone = update(SEATS).where(SEATS.c.game == game, SEATS.c.kind == LEFT)
+    connection.execute(gone.values(kind=BOT, bot=SUBSTITUTE))
     entry = new_entry(last + 1, None, RESUMPTION, {"why": "restored"}, f"resumed {last + 1}")
     return add_rows(connection, [EntryRow.of(game, entry)])[0]

@@ -13,4 +13,5 @@ class Retention:
     waiting: float = 7
     games: float = 90
     guests: float = 90
+    sessions: float = 180
     kept: float = 30

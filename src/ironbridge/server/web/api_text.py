@@ -12,7 +12,7 @@ from ironbridge.server.wire.messages import ClientMessage, ServerMessage
 from ironbridge.server.wire.typescript import MODULES, TypeScript
 
 Json = Mapping[str, Any]
-METHODS = ("get", "post", "patch")
+METHODS = ("get", "post", "patch", "delete")
 TAGS = ("people", "tables", "games", "advice", "history", "rulesets", "server")
 STYLE = (
     ":root{color-scheme:light dark;background:light-dark(#fbf6ea,#161c22);color:light-dark(#26221c,#ece4d2)}"

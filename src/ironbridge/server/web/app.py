@@ -18,20 +18,28 @@ from ironbridge import __version__
 from ironbridge.server.backend import Backend
 from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets, Limits, Sockets
-from ironbridge.server.tables.people import Person
-from ironbridge.server.web.callers import address_of, check_origin, person_calling, person_or_none
+from ironbridge.server.tables.people import Person, Session
+from ironbridge.server.web.callers import (
+    address_of,
+    check_origin,
+    person_calling,
+    person_or_none,
+    session_calling,
+)
 from ironbridge.server.web.description import describe
 from ironbridge.server.web.failures import answer_depth, answer_failure, answer_http_error, answer_refusal
 from ironbridge.server.web.heads import with_heads
 from ironbridge.server.web.hosts import Hosts
 from ironbridge.server.web.incoming import check_address, check_body
 from ironbridge.server.web.page import built_page, page_router
+from ironbridge.server.web.routes.account import AccountController
 from ironbridge.server.web.routes.advice import AdviceController
 from ironbridge.server.web.routes.bots import bots
 from ironbridge.server.web.routes.games import GamesController
 from ironbridge.server.web.routes.history import HistoryController, bring_record
 from ironbridge.server.web.routes.pages import api_page, health, health_live, health_ready
 from ironbridge.server.web.routes.people import PeopleController
+from ironbridge.server.web.routes.privacy import privacy
 from ironbridge.server.web.routes.reviews import ReviewController
 from ironbridge.server.web.routes.rules import RulesController
 from ironbridge.server.web.routes.scenes import RulesetsController, scene_css
@@ -90,13 +98,22 @@ def make_app(
     async def person(request: AnyRequest) -> Person:
         return await sync_to_thread(person_calling, request, backend.people)
 
+    async def session(request: AnyRequest) -> Session:
+        return await sync_to_thread(session_calling, request, backend.people)
+
     async def onlooker(request: AnyRequest) -> Person | None:
         return await sync_to_thread(person_or_none, request, backend.people)
 
     parts = {
         "probe": backend.probe,
         "people": backend.people,
+        "sessions": backend.sessions,
+        "blocks": backend.blocks,
+        "exports": backend.exports,
+        "farewells": backend.farewells,
+        "retention": backend.cleaner.retention,
         "tables": backend.tables,
+        "lobby": backend.lobby,
         "games": backend.games,
         "drafts": backend.drafts,
         "consent": backend.consent,
@@ -105,6 +122,7 @@ def make_app(
         "presence": backend.presence,
         "game_sockets": GameSockets(
             backend.tables,
+            backend.blocks,
             backend.games,
             backend.drafts,
             backend.consent,
@@ -130,11 +148,13 @@ def make_app(
             health_ready,
             health_live,
             api_page,
+            privacy,
             scene_css,
             RulesetsController,
             bots,
             RulesController,
             PeopleController,
+            AccountController,
             TablesController,
             GamesController,
             AdviceController,
@@ -148,12 +168,13 @@ def make_app(
         dependencies={
             **{name: given(part) for name, part in parts.items()},
             "person": Provide(person),
+            "session": Provide(session),
             "onlooker": Provide(onlooker),
         },
         before_request=admit,
         before_send=[add_headers],
         compression_config=CompressionConfig(
-            "gzip", minimum_size=SMALLEST_PACKED, gzip_compress_level=4, exclude_opt_key="is_page"
+            "gzip", minimum_size=SMALLEST_PACKED, gzip_compress_level=4, exclude_opt_key="is_packed"
         ),
         exception_handlers={
             ServerError: answer_refusal,

@@ -8,7 +8,8 @@ from litestar.datastructures import Cookie
 from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.errors import NotAllowed, NotSignedIn
 from ironbridge.server.limits import counted_as
-from ironbridge.server.tables.people import People, Person
+from ironbridge.server.tables.people import People, Person, Session
+from ironbridge.server.web.devices import device_of
 
 COOKIE = "ironbridge"
 YEAR = 365 * 24 * 3600
@@ -21,18 +22,29 @@ def carried_token(caller: Caller) -> str:
     return token.strip() if scheme.lower() == "bearer" else caller.cookies.get(COOKIE, "")
 
 
+def session_or_none(caller: Caller, people: People) -> Session | None:
+    """The session that calls; None for one who carries nothing. Raises NotSignedIn for a token that is nobody's."""
+    token = carried_token(caller)
+    return people.session(token) if token else None
+
+
+def session_calling(caller: Caller, people: People) -> Session:
+    """The session that calls. Raises NotSignedIn."""
+    session = session_or_none(caller, people)
+    if session is None:
+        raise NotSignedIn("no_identity")
+    return session
+
+
 def person_or_none(caller: Caller, people: People) -> Person | None:
     """Who calls; None for somebody who carries nothing. Raises NotSignedIn for a token that is nobody's."""
-    token = carried_token(caller)
-    return people.who(token) if token else None
+    session = session_or_none(caller, people)
+    return None if session is None else session.person
 
 
 def person_calling(caller: Caller, people: People) -> Person:
     """Who calls. Raises NotSignedIn."""
-    person = person_or_none(caller, people)
-    if person is None:
-        raise NotSignedIn("no_identity")
-    return person
+    return session_calling(caller, people).person
 
 
 def language_asked(caller: Caller) -> str:
@@ -61,6 +73,18 @@ def token_cookie(caller: Caller, token: str) -> Cookie:
         samesite="lax",
         secure=is_secure(caller),
     )
+
+
+def no_cookie(caller: Caller) -> Cookie:
+    """The cookie that makes a browser forget its token."""
+    cookie = token_cookie(caller, "")
+    cookie.max_age = 0
+    return cookie
+
+
+def device_calling(caller: Caller) -> str | None:
+    """The kind of device that calls."""
+    return device_of(caller.headers.get("user-agent", ""))
 
 
 def check_origin(caller: Caller) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from litestar import WebSocket
@@ -11,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import Raw
 
 from ironbridge.server.answers.documents import document_of, entry_json, seated, table_document
-from ironbridge.server.errors import ServerError
+from ironbridge.server.errors import NotSignedIn, ServerError
 from ironbridge.server.minds.progress import Share
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
@@ -48,6 +49,7 @@ class Connection:
         quick: Quick,
         messages: Messages,
         seen: int,
+        is_known: Callable[[], bool],
         *,
         with_options: bool,
     ) -> None:
@@ -60,6 +62,8 @@ class Connection:
         self.person = messages.person
         self.language = messages.language
         self.seen = seen
+        self.is_known = is_known
+        self.is_doubted = False
         self.with_options = with_options
         self.last = b""
         self.has_begun = False
@@ -79,6 +83,11 @@ class Connection:
             self.news.set()
         else:
             self.loop.call_soon_threadsafe(self.news.set)
+
+    def doubt(self) -> None:
+        """The session of the client may have ended; called from any thread."""
+        self.is_doubted = True
+        self.loop.call_soon_threadsafe(self.news.set)
 
     def think(self, share: Share) -> None:
         """A bot has come further; called from any thread."""
@@ -103,18 +112,28 @@ class Connection:
             await self.news.wait()
             self.news.clear()
             share, self.share = self.share, None
-            if self.is_stale:
-                self.is_stale = False
-                try:
+            update: News | TableUpdate | None = None
+            try:
+                if self.is_doubted:
+                    self.is_doubted = False
+                    await sync_to_thread(self.check_known)
+                if self.is_stale:
+                    self.is_stale = False
                     at_hand = self.quick.look(self.game, self.update_at_hand)
                     update = await sync_to_thread(self.update) if at_hand is None else at_hand
-                except Exception as error:
-                    # Whatever it was, a socket that tells nothing any more must not seem to be well.
-                    await self.give_up(error)
-                    return
+            except Exception as error:
+                # Whatever it was, a socket that tells nothing any more must not seem to be well.
+                await self.give_up(error)
+                return
+            if update is not None:
                 await self.tell_update(update)
             if share is not None and share.seat == self.to_act:
                 await self.send(Thinking(share.seat, share.share))
+
+    def check_known(self) -> None:
+        """See whether the client is still who opened the socket. Raises NotSignedIn."""
+        if not self.is_known():
+            raise NotSignedIn("no_identity.token")
 
     async def give_up(self, error: Exception) -> None:
         """Say what went wrong and hang up; the client may come again."""

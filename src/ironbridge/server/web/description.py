@@ -42,7 +42,7 @@ def describe(app: Litestar) -> None:
         told = {status: told for status, told in (operation.responses or {}).items() if status < "400"}
         operation.responses = {**told, **errors}
         # Nothing is needed where an empty requirement stands.
-        operation.security = [{TOKEN: []}] if "person" in needs else [{}]
+        operation.security = [{TOKEN: []}] if needs & {"person", "session"} else [{}]
         if "onlooker" in needs:
             operation.security.append({TOKEN: []})
         describe_body(operation)

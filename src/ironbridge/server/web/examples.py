@@ -12,6 +12,9 @@ _INDUSTRY = _RULES.components.places[_NAMES.locations[0]].slots[0][0]  # that of
 EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewPerson": {"name": "Ada"},
     "Recovery": {"token": "RECOVERY"},
+    "LogOut": {"where": "others"},
+    "Farewell": {"confirm": "not your name"},
+    "NewBlock": {"table": "TABLE", "seat": 1},
     "NewTable": {"ruleset": _RULES.name, "seats": ["me", "invited", "open", "bot:planner"], "listed": True},
     "TableChange": {"listed": True},
     "Join": {"invitation": "INVITATION"},
@@ -19,7 +22,11 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "Start": {"bot": "apprentice"},
     "DraftChange": {"number": 1, "version": 0, "key": "a", "do": "push", "choice": {"do": "loan"}},
     "EndTurn": {"number": 1, "version": 2, "key": "c"},
-    "Turn": {"number": 1, "key": "d", "choices": [{"do": "loan"}, {"do": "card", "card": _NAMES.cards[0]}]},
+    "WholeTurn": {
+        "number": 1,
+        "key": "d",
+        "choices": [{"do": "loan"}, {"do": "card", "card": _NAMES.cards[0]}],
+    },
     "Undo": {"number": 4, "key": "e"},
     "AnswerUndo": {"number": 5, "key": "f", "agree": True},
     "Leave": {"key": "g", "resign": False},

@@ -7,24 +7,37 @@ from litestar.params import FromPath, PathParameter, QueryParameter
 
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.languages.catalogue import LANGUAGES
+from ironbridge.server.answers.exports import Exports
+from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
+from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
 from ironbridge.server.store.probe import Probe
-from ironbridge.server.tables.people import People, Person
+from ironbridge.server.tables.blocks import Blocks
+from ironbridge.server.tables.people import People, Person, Session
+from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import Tables
+from ironbridge.server.upkeep.retention import Retention
 
+TheSessions: TypeAlias = NamedDependency[Sessions]
+TheBlocks: TypeAlias = NamedDependency[Blocks]
+TheExports: TypeAlias = NamedDependency[Exports]
+TheFarewells: TypeAlias = NamedDependency[Farewells]
+TheRetention: TypeAlias = NamedDependency[Retention]
 TheProbe: TypeAlias = NamedDependency[Probe]
 ThePeople: TypeAlias = NamedDependency[People]
 TheTables: TypeAlias = NamedDependency[Tables]
+TheLobby: TypeAlias = NamedDependency[Lobby]
 TheGames: TypeAlias = NamedDependency[Games]
 TheDrafts: TypeAlias = NamedDependency[Drafts]
 TheConsent: TypeAlias = NamedDependency[Consent]
 TheAdvising: TypeAlias = NamedDependency[Advising]
 TheReviewing: TypeAlias = NamedDependency[Reviewing]
+TheSession: TypeAlias = NamedDependency[Session]
 ThePresence: TypeAlias = NamedDependency[Presence]
 ThePerson: TypeAlias = NamedDependency[Person]
 TheOnlooker: TypeAlias = NamedDependency[Person | None]

@@ -23,17 +23,17 @@ from ironbridge.server.tables.people import Person
 from ironbridge.server.web.failures import error_document, failure_document
 from ironbridge.server.web.incoming import check_text
 from ironbridge.server.wire.advice import AskAdvice, AskComparison
-from ironbridge.server.wire.game import (
+from ironbridge.server.wire.messages import Answer, Body, ClientMessage, Failure
+from ironbridge.server.wire.requests import (
     AnswerUndo,
     AskPreview,
     AskWhyNot,
     DraftChange,
     EndTurn,
     Leave,
-    Turn,
     Undo,
+    WholeTurn,
 )
-from ironbridge.server.wire.messages import Answer, Body, ClientMessage, Failure
 
 MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 SayLater = Callable[[Answer | Failure], bool]
@@ -92,7 +92,7 @@ class Messages:
         """Commit a turn with what is in memory; None if that cannot be."""
         quick, told = self.quick, None
         match message:
-            case Turn():
+            case WholeTurn():
                 told = await quick.play(self.game, person, message.number, message.choices, message.key)
             case EndTurn():
                 told = await quick.end_turn(self.game, person, message.number, message.version, message.key)
@@ -120,7 +120,7 @@ class Messages:
             case EndTurn():
                 told = drafts.end_turn(game, person, message.number, message.version, message.key)
                 return entry_document(told)
-            case Turn():
+            case WholeTurn():
                 return entry_document(drafts.play(game, person, message.number, message.choices, message.key))
             case Undo():
                 return entry_document(consent.undo(game, person, message.number, message.key))

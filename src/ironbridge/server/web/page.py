@@ -94,4 +94,9 @@ def page_router(folder: Traversable) -> Router:
             raise NotFoundException("there is nothing here")
         return answer(request, file or index, "no-cache")
 
-    return Router("/", route_handlers=[home, asset, anywhere], include_in_schema=False, opt={"is_page": True})
+    return Router(
+        "/",
+        route_handlers=[home, asset, anywhere],
+        include_in_schema=False,
+        opt={"is_page": True, "is_packed": True},
+    )

@@ -6,12 +6,15 @@ from typing import Any
 import uvicorn
 from litestar import Litestar
 
+from ironbridge.server.web.guard import Guard
+from ironbridge.server.web.guarded import guarded
+
 GRACE = 3  # seconds that requests under way have to end
 LARGEST_MESSAGE = 65_536
 YOUNG = 20_000  # so many new objects before the collector looks for circles among them
 
 
-def serving(app: Litestar, **settings: Any) -> uvicorn.Config:
+def serving(app: Litestar, guard: Guard, **settings: Any) -> uvicorn.Config:
     """The settings under which an application is served; others, such as the port, may be added."""
     # What a move leaves behind is freed without the collector; what the program is made of stays anyway.
     gc.collect()
@@ -20,11 +23,11 @@ def serving(app: Litestar, **settings: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_level="warning",
-        ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         # It would cost a quarter of a MiB for each socket, and more time than all the rest of a move.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
         server_header=False,
+        **guarded(guard),
         **settings,
     )

@@ -1,6 +1,7 @@
 """Live updates: a socket tells every entry once and in order, from the number its client saw last."""
 
 from contextlib import ExitStack
+from functools import partial
 
 from litestar import websocket
 from litestar.concurrency import sync_to_thread
@@ -20,10 +21,11 @@ from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.quick import Quick
-from ironbridge.server.tables.people import People, Person
+from ironbridge.server.tables.blocks import Blocks
+from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.seating import WAITING
 from ironbridge.server.tables.tables import Tables
-from ironbridge.server.web.callers import address_of, check_origin, person_or_none
+from ironbridge.server.web.callers import address_of, check_origin, session_or_none
 from ironbridge.server.web.connection import POLICY, AnySocket, Connection
 from ironbridge.server.web.given import Language, Named
 from ironbridge.server.web.hosts import Hosts
@@ -37,6 +39,7 @@ class GameSockets:
     def __init__(
         self,
         tables: Tables,
+        blocks: Blocks,
         games: Games,
         drafts: Drafts,
         consent: Consent,
@@ -50,6 +53,7 @@ class GameSockets:
         sockets: Sockets,
     ) -> None:
         self.tables = tables
+        self.blocks = blocks
         self.games = games
         self.drafts = drafts
         self.consent = consent
@@ -73,7 +77,8 @@ class GameSockets:
                 check_origin(socket)
                 self.calls.take(address)
                 check_address(socket)
-                person = await sync_to_thread(person_or_none, socket, self.people)
+                session = await sync_to_thread(session_or_none, socket, self.people)
+                person = session.person if session else None
                 opened.enter_context(self.sockets.opened(address, person.id if person else None))
                 await sync_to_thread(self.look, game, person)
             except ServerError as error:
@@ -94,18 +99,34 @@ class GameSockets:
                 person,
                 language,
             )
+            is_known = partial(self.is_known, session)
             connection = Connection(
-                socket, self.tables, self.games, self.quick, messages, after, with_options=with_options
+                socket,
+                self.tables,
+                self.games,
+                self.quick,
+                messages,
+                after,
+                is_known,
+                with_options=with_options,
             )
             opened.callback(self.games.log.notices.listen(game, connection.wake))
             opened.callback(self.progress.watch(game, connection.think))
+            if session is not None:
+                opened.callback(self.people.sessions.listen(session.id, connection.doubt))
+                # It may have ended before anybody listened.
+                connection.doubt()
             if person is not None:
                 opened.callback(self.presence.enter(game, person.id))
             await connection.run()
 
+    def is_known(self, session: Session | None) -> bool:
+        """Whether who opened a socket is still known, or was nobody from the beginning."""
+        return session is None or self.people.sessions.is_open(session.id)
+
     def look(self, game: str, person: Person | None) -> None:
         """See whether there is a table or game that can be told of. Raises ServerError."""
-        if self.tables.get(game).status != WAITING:
+        if self.blocks.check(self.tables.get(game), person).status != WAITING:
             game_document(self.games, game, person, None)
 
 

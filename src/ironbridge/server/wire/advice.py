@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ironbridge.bots.advice import BUDGETS
-from ironbridge.server.wire.game import Choice, Key
 from ironbridge.server.wire.plain import SentChoice
+from ironbridge.server.wire.requests import Choice, Key
 
 MOST_NODES = BUDGETS[-1]
 Nodes = Annotated[int, Meta(ge=1, le=MOST_NODES, description="how many positions may be looked at")]

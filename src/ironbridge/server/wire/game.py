@@ -1,134 +1,16 @@
-"""What goes over the wire, as types: requests are checked while they are read, answers describe themselves."""
+"""What the server answers about people, tables and games, as types that describe themselves."""
 
-from typing import Annotated, Literal
+from msgspec import Struct
 
-from msgspec import Meta, Struct
-
-from ironbridge.rules.data import ChoiceData, OutcomeData, RefusalFacts
+from ironbridge.rules.data import OutcomeData, RefusalFacts
 from ironbridge.rules.draft import SeatPreview
 from ironbridge.rules.prospects import LineWorth, Unsold
 from ironbridge.rules.sources import Traced
 from ironbridge.server.wire.home import Glance
-from ironbridge.server.wire.plain import SentChoice, SentEvent, SentPosition, Shape
+from ironbridge.server.wire.plain import SentChoice, SentEvent, SentPosition
 from ironbridge.server.wire.telling import OptionDocument
 
 FORMAT = 1  # the version of these types
-
-Name = Annotated[str, Meta(min_length=1, max_length=100, description="the name you go by")]
-Token = Annotated[str, Meta(min_length=1, max_length=200)]
-EntryNumber = Annotated[
-    int, Meta(ge=0, le=1_000_000, description="the number of the last entry you have seen")
-]
-DraftVersion = Annotated[
-    int, Meta(ge=0, le=1_000_000, description="how often the draft was changed, as you saw it")
-]
-Key = Annotated[
-    str, Meta(min_length=1, max_length=64, description="new for every request; a retry with it is harmless")
-]
-# What comes in is any object until the rules have read it.
-Choice = Annotated[
-    dict[str, object], Meta(description="a choice as in docs/positions.md", max_length=8), Shape(ChoiceData)
-]
-SeatNumber = Annotated[int, Meta(ge=0, le=9)]
-
-
-class NewPerson(Struct, forbid_unknown_fields=True):
-    """Who you want to be."""
-
-    name: Name
-
-
-class Recovery(Struct, forbid_unknown_fields=True):
-    """The recovery token that you kept."""
-
-    token: Token
-
-
-class NewTable(Struct, forbid_unknown_fields=True):
-    """A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
-
-    Without `advice` nobody is given any.
-    """
-
-    ruleset: Annotated[str, Meta(max_length=60)]
-    seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=8)]
-    listed: bool = False
-    advice: bool = True
-
-
-class Join(Struct, forbid_unknown_fields=True):
-    """A seat, the first free one unless it is named, with the invitation for a private table."""
-
-    seat: SeatNumber | None = None
-    invitation: Token | None = None
-
-
-class Start(Struct, forbid_unknown_fields=True):
-    """The bot that takes the seats still free."""
-
-    bot: Annotated[str, Meta(max_length=40)] = "apprentice"
-
-
-class DraftChange(Struct, forbid_unknown_fields=True, tag="draft"):
-    """A change of the draft of your turn; `choice` goes with push."""
-
-    number: EntryNumber
-    version: DraftVersion
-    key: Key
-    do: Literal["push", "undo", "redo", "reset"]
-    choice: Choice | None = None
-
-
-class EndTurn(Struct, forbid_unknown_fields=True, tag="end_turn"):
-    """Your draft becomes your turn."""
-
-    number: EntryNumber
-    version: DraftVersion
-    key: Key
-
-
-class Turn(Struct, forbid_unknown_fields=True, tag="turn"):
-    """A whole turn at once, whatever the draft was."""
-
-    number: EntryNumber
-    key: Key
-    choices: Annotated[list[Choice], Meta(max_length=200)]
-
-
-class Undo(Struct, forbid_unknown_fields=True, tag="undo"):
-    """Back to the start of your last turn; where others are people they are asked, and it follows when all agree."""
-
-    number: EntryNumber
-    key: Key
-
-
-class AnswerUndo(Struct, forbid_unknown_fields=True, tag="answer_undo"):
-    """Your answer to the undo that is asked for; whoever asked withdraws it by not agreeing."""
-
-    number: EntryNumber
-    key: Key
-    agree: bool
-
-
-class Leave(Struct, forbid_unknown_fields=True, tag="leave"):
-    """A bot takes your seats for good."""
-
-    key: Key
-    resign: bool = False
-
-
-class AskPreview(Struct, forbid_unknown_fields=True, tag="preview"):
-    """What would this choice bring?"""
-
-    choice: Choice
-    key: Key = "preview"
-
-
-class AskWhyNot(Struct, forbid_unknown_fields=True, tag="why_not"):
-    """Why is this choice not open?"""
-
-    choice: Choice
-    key: Key = "why_not"
 
 
 class RulesetDocument(Struct):
@@ -195,7 +77,7 @@ class Welcome(Struct):
 class SeatDocument(Struct):
     """Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
 
-    `called` tells equal names apart.
+    `left` is somebody who played and was deleted since. `called` tells equal names apart.
     """
 
     seat: int

@@ -4,26 +4,28 @@ from msgspec import Struct
 
 from ironbridge.server.wire.advice import AdviceDocument, AskAdvice, AskComparison, ComparisonDocument
 from ironbridge.server.wire.game import (
+    EntryDocument,
+    ErrorDocument,
+    GameDocument,
+    PreviewDocument,
+    TableDocument,
+    WhyNotDocument,
+)
+from ironbridge.server.wire.requests import (
     AnswerUndo,
     AskPreview,
     AskWhyNot,
     DraftChange,
     EndTurn,
-    EntryDocument,
-    ErrorDocument,
-    GameDocument,
     Leave,
-    PreviewDocument,
-    TableDocument,
-    Turn,
     Undo,
-    WhyNotDocument,
+    WholeTurn,
 )
 
 ClientMessage = (
     DraftChange
     | EndTurn
-    | Turn
+    | WholeTurn
     | Undo
     | AnswerUndo
     | Leave

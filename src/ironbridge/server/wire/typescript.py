@@ -14,17 +14,21 @@ from ironbridge.render.scene import parts
 from ironbridge.rules import data as rules_data
 from ironbridge.rules.events import data as events_data
 from ironbridge.rules.events import facts as events_facts
+from ironbridge.server.wire import account as wire_account
 from ironbridge.server.wire import advice as wire_advice
-from ironbridge.server.wire import game as wire
+from ironbridge.server.wire import game as wire_game
 from ironbridge.server.wire import history as wire_history
 from ironbridge.server.wire import home as wire_home
 from ironbridge.server.wire import messages as wire_messages
+from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import review as wire_review
 from ironbridge.server.wire import telling as wire_telling
 from ironbridge.server.wire.plain import Shape
 
 MODULES: tuple[ModuleType, ...] = (
-    wire,
+    wire_requests,
+    wire_game,
+    wire_account,
     wire_advice,
     wire_messages,
     wire_history,

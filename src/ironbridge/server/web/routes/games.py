@@ -26,19 +26,21 @@ from ironbridge.server.web.given import (
     ThePresence,
 )
 from ironbridge.server.wire.game import (
+    EntryDocument,
+    GameDocument,
+    LinksDocument,
+    PreviewDocument,
+    WhyNotDocument,
+)
+from ironbridge.server.wire.requests import (
     AnswerUndo,
     AskPreview,
     AskWhyNot,
     DraftChange,
     EndTurn,
-    EntryDocument,
-    GameDocument,
     Leave,
-    LinksDocument,
-    PreviewDocument,
-    Turn,
     Undo,
-    WhyNotDocument,
+    WholeTurn,
 )
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=9, description="one of your seats; else the one to act")]
@@ -104,7 +106,9 @@ class GamesController(Controller):
         return entry_document(drafts.end_turn(game, person, data.number, data.version, data.key))
 
     @post("/turn", sync_to_thread=True, status_code=200, summary="Play a whole turn")
-    def turn(self, drafts: TheDrafts, person: ThePerson, game: GameId, data: JSONBody[Turn]) -> EntryDocument:
+    def turn(
+        self, drafts: TheDrafts, person: ThePerson, game: GameId, data: JSONBody[WholeTurn]
+    ) -> EntryDocument:
         """Your choices as an entry of the log, whatever the draft was."""
         return entry_document(drafts.play(game, person, data.number, data.choices, data.key))
 

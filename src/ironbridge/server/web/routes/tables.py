@@ -2,17 +2,30 @@
 
 from typing import Annotated
 
-from litestar import Controller, get, patch, post
+from litestar import Controller, MediaType, Request, Response, get, patch, post
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
 from ironbridge.server.answers.documents import table_document
 from ironbridge.server.answers.glances import tables_at_a_glance
 from ironbridge.server.tables.seating import TableInfo
 from ironbridge.server.tables.table_changes import change_options, change_seat
-from ironbridge.server.web.given import TableId, TheGames, TheOnlooker, ThePerson, TheTables
-from ironbridge.server.wire.game import Join, NewTable, Start, TableDocument
+from ironbridge.server.web.given import (
+    TableId,
+    TheBlocks,
+    TheGames,
+    TheLobby,
+    TheOnlooker,
+    ThePerson,
+    TheTables,
+)
+from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.home import SeatChange, TableChange
+from ironbridge.server.wire.requests import Join, NewTable, Start
 
+AnyRequest = Request[object, object, State]
+KEEP = "private, no-cache"  # by browsers, which ask each time whether it is still the same
 SeatPlace = Annotated[int, PathParameter(ge=0, le=9, description="its number, from 0")]
 
 
@@ -22,10 +35,25 @@ class TablesController(Controller):
     path = "/api/tables"
     tags = ("tables",)
 
-    @get("/", sync_to_thread=True, summary="The lobby")
-    def lobby(self, tables: TheTables, games: TheGames, onlooker: TheOnlooker) -> list[TableDocument]:
-        """The newest listed tables that wait for people or are being played."""
-        return list(tables_at_a_glance(games, tables.lobby(), onlooker))
+    @get(
+        "/",
+        sync_to_thread=True,
+        summary="The lobby",
+        opt={"is_packed": True},
+        responses={200: ResponseSpec(list[TableDocument], generate_examples=False, description="The tables")},
+    )
+    def lobby(
+        self, request: AnyRequest, lobby: TheLobby, blocks: TheBlocks, onlooker: TheOnlooker
+    ) -> Response[bytes]:
+        """The newest listed tables that wait for people or are being played; 304 for who has them by their `etag`."""
+        found = lobby.text(blocks.shown(lobby.tables(), onlooker), onlooker)
+        headers = {"etag": found.tag, "cache-control": KEEP, "vary": "accept-encoding, authorization, cookie"}
+        if found.tag in request.headers.get("if-none-match", ""):
+            return Response(b"", status_code=304, headers=headers, media_type=MediaType.JSON)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(found.text, headers=headers, media_type=MediaType.JSON)
+        headers["content-encoding"] = "gzip"
+        return Response(found.packed, headers=headers, media_type=MediaType.JSON)
 
     @get("/mine", sync_to_thread=True, summary="My tables")
     def mine(self, tables: TheTables, games: TheGames, person: ThePerson) -> list[TableDocument]:
@@ -44,9 +72,11 @@ class TablesController(Controller):
         return table_document(table, person, invitation)
 
     @get("/{table:str}", sync_to_thread=True, summary="A table")
-    def table(self, tables: TheTables, onlooker: TheOnlooker, table: TableId) -> TableDocument:
+    def table(
+        self, tables: TheTables, blocks: TheBlocks, onlooker: TheOnlooker, table: TableId
+    ) -> TableDocument:
         """A table as it stands."""
-        return table_document(tables.get(table), onlooker)
+        return table_document(blocks.check(tables.get(table), onlooker), onlooker)
 
     @post("/{table:str}/join", sync_to_thread=True, status_code=200, summary="Take a seat")
     def join(

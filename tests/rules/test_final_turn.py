@@ -8,8 +8,8 @@ from ironbridge.games.catalogue import RULESETS, ruleset
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.draft import Draft, carry_out, choices_as_data
 from ironbridge.rules.events import Event
+from ironbridge.rules.final_turn import FinalTurn
 from ironbridge.rules.state import State, new_game
-from ironbridge.rules.turn import Turn
 from tests.support.amount import amount
 
 
@@ -29,7 +29,7 @@ def test_a_turn_is_whole_where_its_draft_is(name: str) -> None:
         state = new_game(deal(rules, max(rules.player_counts), f"turn {seed}"))
         while not state.is_over:
             draft = random_draft(state, f"{seed} {state.digest()}")
-            before, turn = state.digest(), Turn(state)
+            before, turn = state.digest(), FinalTurn(state)
             for number, code in enumerate(draft.choices, 1):
                 assert not turn.is_whole
                 turn.push(code)
@@ -47,7 +47,7 @@ def test_a_turn_is_whole_where_its_draft_is(name: str) -> None:
 
 def test_what_is_not_open_changes_nothing() -> None:
     state = new_game(deal(ruleset(next(iter(RULESETS))), 2, "turn"))
-    turn = Turn(state)
+    turn = FinalTurn(state)
     with pytest.raises(IronbridgeError):
         turn.push(codes.STOP)
     assert (turn.choices, turn.written, turn.events, turn.is_whole) == ([], [], [], False)
@@ -64,8 +64,8 @@ def test_what_was_played_before_is_replayed_beyond_a_whole_turn(name: str) -> No
         draft = random_draft(state, f"replayed {number}")
         choices += draft.choices
         events += carry_out(state, draft.choices)
-    turn = Turn.replayed(start, choices)
+    turn = FinalTurn.replayed(start, choices)
     assert (turn.choices, turn.events, turn.is_whole) == (choices, events, True)
     assert turn.state.digest() == state.digest()
     with pytest.raises(IronbridgeError):
-        Turn.replayed(start, [*choices, codes.STOP])
+        FinalTurn.replayed(start, [*choices, codes.STOP])

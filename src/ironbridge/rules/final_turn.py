@@ -12,7 +12,7 @@ from ironbridge.rules.refusals import IllegalChoice
 from ironbridge.rules.state import State
 
 
-class Turn:
+class FinalTurn:
     """The choices of a turn and the state after them; the state before stays as it was.
 
     It is whole exactly when a draft of the same choices is: with the last action, after a choice that brings something
@@ -46,7 +46,7 @@ class Turn:
         self.is_whole = is_short or s.turn != turn or any(event[0] in REVEALING for event in happened)
 
     @classmethod
-    def replayed(cls, state: State, choices: Iterable[int]) -> "Turn":
+    def replayed(cls, state: State, choices: Iterable[int]) -> "FinalTurn":
         """What was played before, whole or not: a record may go on after something came to light."""
         turn = cls(state)
         for code in choices:

@@ -1,4 +1,4 @@
-"""The course of the game: from a choice to the next question."""
+"""The course of play: from a choice to the next question."""
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -46,17 +46,17 @@ from ironbridge.engine.money import (
 from ironbridge.engine.position import Position, Rulebook, seat_to_act
 from ironbridge.engine.rounds import collect_income, end_action
 from ironbridge.engine.supply import beer_sources, drink_barrel, nearest_mines, settle, take
-from ironbridge.engine.tables import Tables
+from ironbridge.engine.tables import ComponentTables
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(Rulebook):
+class CourseOfPlay(Rulebook):
     """A rulebook made of the actions of a ruleset, in the order in which they are listed.
 
     A game of another package may inherit from it without being compiled.
     """
 
-    def __init__(self, tables: Tables, actions: list[tuple[int, ActionRule]]) -> None:
+    def __init__(self, tables: ComponentTables, actions: list[tuple[int, ActionRule]]) -> None:
         super().__init__(tables)
         missing = ActionRule()
         self.actions: list[ActionRule] = [missing] * KINDS

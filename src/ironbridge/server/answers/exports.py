@@ -1,0 +1,88 @@
+"""All that is stored of a person, as they may see it: never what another's hand hides."""
+
+import threading
+
+import msgspec
+from sqlalchemy import Connection, or_, select
+
+from ironbridge.server.answers.documents import table_document
+from ironbridge.server.answers.records import record_text
+from ironbridge.server.errors import DamagedGame, NotAllowed
+from ironbridge.server.limits import Buckets
+from ironbridge.server.play.games import Games
+from ironbridge.server.play.history import Past
+from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
+from ironbridge.server.tables.blocks import Blocks
+from ironbridge.server.tables.people import Person, Session
+from ironbridge.server.tables.seating import CLEARED, WAITING, TableInfo, read_table
+from ironbridge.server.tables.sessions import Sessions
+from ironbridge.server.wire.account import BlockDocument, ExportDocument, ExportedGame, SessionDocument
+
+RATE, BURST = 1 / 60, 5  # exports of one person a second and at once
+
+
+def session_documents(sessions: Sessions, session: Session) -> list[SessionDocument]:
+    """The sessions of a person, as one of them is told."""
+    return [
+        SessionDocument(each.id, each.device, each.made, each.used, each.id == session.id)
+        for each in sessions.of(session.person.id)
+    ]
+
+
+def block_documents(blocks: Blocks, person: Person) -> list[BlockDocument]:
+    """All whom a person has blocked."""
+    return [BlockDocument(block.id, block.name, block.made) for block in blocks.of(person)]
+
+
+class Exports:
+    """Exports of everybody's data. All games of a person are replayed for one: one at a time, and few for each."""
+
+    def __init__(self, games: Games, sessions: Sessions, blocks: Blocks) -> None:
+        self.games = games
+        self.sessions = sessions
+        self.blocks = blocks
+        self.buckets = Buckets(RATE, BURST)
+        self.lock = threading.Lock()
+
+    def make(self, session: Session) -> ExportDocument:
+        """All that is stored of the person of a session. Raises TooMany."""
+        person = session.person
+        self.buckets.take(person.id)
+        with self.lock:
+            made, has_recovery, tables = self.games.log.database.read(
+                lambda connection: _stored(connection, person)
+            )
+            return ExportDocument(
+                person.id,
+                person.name,
+                made,
+                has_recovery,
+                session_documents(self.sessions, session),
+                block_documents(self.blocks, person),
+                [_game(self.games, table, person) for table in tables],
+            )
+
+
+def _stored(connection: Connection, person: Person) -> tuple[int, bool, list[TableInfo]]:
+    row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == person.id)).one()
+    seated = select(SEATS.c.game).where(SEATS.c.person == person.id)
+    query = select(TABLES.c.id).where(or_(TABLES.c.id.in_(seated), TABLES.c.owner == person.id))
+    names = connection.execute(query.order_by(TABLES.c.made, TABLES.c.id)).scalars().all()
+    tables = [read_table(connection, name, is_examined=True) for name in names]
+    return row.made, row.recovery is not None, tables
+
+
+def _game(games: Games, table: TableInfo, person: Person) -> ExportedGame:
+    """A table with its game; of one that is damaged there is the table alone."""
+    found = ExportedGame(table_document(table, person))
+    if table.status in {WAITING, CLEARED}:
+        return found
+    try:
+        found.record = msgspec.json.decode(record_text(games, table.id, is_json=True))
+    except DamagedGame:
+        return found
+    except NotAllowed:
+        past = Past.of(games, table.id, person)
+        found.actions = past.actions()
+        found.views = [past.position(len(found.actions), seat) for seat in past.mine]
+    return found

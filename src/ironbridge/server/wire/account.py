@@ -1,0 +1,92 @@
+"""What goes over the wire about a person's own account: sessions, recovery, blocks, and all that is stored of them."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ironbridge.server.wire.game import TableDocument
+from ironbridge.server.wire.history import ActionDocument, PositionDocument
+
+
+class SessionDocument(Struct):
+    """A device on which you are known: its browser and system, since when, and on which day it was last used.
+
+    Times are in seconds since 1970. `is_this` is the session that asks.
+    """
+
+    id: str
+    device: str | None
+    made: int
+    used: int
+    is_this: bool
+
+
+class LogOut(Struct, forbid_unknown_fields=True):
+    """Which of your sessions shall end: this one (`here`), all but this one (`others`), or all (`everywhere`)."""
+
+    where: Literal["others", "here", "everywhere"]
+
+
+class EndedDocument(Struct):
+    """How many sessions were ended."""
+
+    sessions: int
+
+
+class RecoveryDocument(Struct):
+    """A recovery token, told this once. The one before it opens nothing any more."""
+
+    token: str
+
+
+class Farewell(Struct, forbid_unknown_fields=True):
+    """That you want to be deleted; `confirm` is your name, so that it does not happen by mistake."""
+
+    confirm: Annotated[str, Meta(max_length=200)]
+
+
+class FarewellDocument(Struct):
+    """What became of your tables: so many go on without you, and so many, where nobody else sat, are removed."""
+
+    kept: int
+    removed: int
+
+
+class NewBlock(Struct, forbid_unknown_fields=True):
+    """Whom to block: the person in a seat of a table."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    seat: Annotated[int, Meta(ge=0, le=9)]
+
+
+class BlockDocument(Struct):
+    """Somebody whom you have blocked, and since when, in seconds since 1970."""
+
+    id: str
+    name: str
+    made: int
+
+
+class ExportedGame(Struct):
+    """A table of yours, with its game as far as you may know it.
+
+    A game that has ended has its record, as JSON. Of one that runs there are the actions so far, which everybody may
+    see, and the position from each of your seats.
+    """
+
+    table: TableDocument
+    record: dict[str, object] | None = None
+    actions: list[ActionDocument] = []
+    views: list[PositionDocument] = []
+
+
+class ExportDocument(Struct):
+    """All that is stored of you; tokens are stored as hashes alone, which tell nobody anything."""
+
+    id: str
+    name: str
+    made: int
+    has_recovery: bool
+    sessions: list[SessionDocument]
+    blocked: list[BlockDocument]
+    games: list[ExportedGame]
