@@ -32,7 +32,7 @@ UV_VERSION := 0.13.7
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 .PHONY: help play play-terminal dev test quick soak mutants bench bench-server bench-page screenshots conformance wire lock format dist release clean engine
-.PHONY: page check check-python page-tools test-page test-compiled test-pure
+.PHONY: page check checks check-python check-page page-tools test-page test-compiled test-pure
 
 help:  ## Show this list
 	@echo "Ironbridge: Brass: Birmingham and Brass: Lancashire as a library and on the command line"
@@ -50,7 +50,7 @@ play-terminal: engine  ## Play in the terminal against bots; ARGS=--watch lets b
 dev: page-tools  ## Serve the page from its sources, beside an `ironbridge serve` on port 8000
 	@$(PAGE) dev $(ARGS)
 
-test: engine $(EXTRAS) page-tools page check test-page test-compiled test-pure  ## Check format, lint, types and layers; test both engines
+test: checks test-compiled test-pure  ## Check format, lint, types and layers; test both engines
 	@if $(HAS_LIBRARY); then \
 		echo "==> Done: all checks passed, and the tests on the compiled and on the pure engine."; \
 	else \
@@ -165,7 +165,15 @@ page: $(VENV)/made-package
 page-tools: $(VENV)/made-tools
 	@$(PAGE) chromium >/dev/null
 
-check: engine page-tools page check-python
+check: engine page-tools page check-python check-page
+
+# Each of the two has a core to itself. What the first says is told when the second has ended.
+checks: engine $(EXTRAS) page-tools page
+	@mkdir -p build; $(MAKE) --no-print-directory check-python >build/check-python.log 2>&1 & python=$$!; \
+		$(MAKE) --no-print-directory check-page test-page; page=$$?; \
+		wait $$python; python=$$?; cat build/check-python.log; exit $$((page + python))
+
+check-page: page-tools
 	@echo "==> Format and types of the page"
 	@$(PAGE) check
 

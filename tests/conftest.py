@@ -34,12 +34,13 @@ def pytest_configure() -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Coverage is measured where single cases prove the rules: in the folders of engine, games and rules.
 
-    Whole games would cover nothing more, and measuring makes them four times as slow.
+    Whole games would cover nothing more, and measuring makes them four times as slow; those in these folders are
+    marked `whole_games`.
     """
     tracer, of_threads = sys.gettrace(), threading.gettrace()
     is_coverage = type(tracer).__module__.startswith("coverage")
     is_case = item.path.relative_to(TESTS).parts[0] in {"engine", "games", "project", "rules"}
-    if is_coverage and not is_case:
+    if is_coverage and (not is_case or item.get_closest_marker("whole_games")):
         sys.settrace(None)
         threading.settrace(None)
     try:

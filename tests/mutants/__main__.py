@@ -9,21 +9,20 @@ import os
 import sys
 import time
 import tomllib
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from tests.mutants.covered import FOLDER, WHOLE_GAMES, Covered, covered, mutated_sources
-from tests.mutants.judge import Trial, start, wait_for
-from tests.mutants.mutator import Mutant, digest_of, mutants_of
+from tests.mutants.covered import CASES, FOLDER, WHOLE_GAMES, Covered, covered, mutated_sources
+from tests.mutants.judge import Collected, FromTheStart, Trial, collected
+from tests.mutants.mutator import Mutant, mutants_of
 
-PARTS = 8
-# The quickest cases of a line find nearly all mutants; the others and whole games are for what they leave.
-FIRST = 25
-PATIENCE = 600.0  # seconds for whole games on the right sources
+PARTS = 4
+# The quickest cases of a line find nearly all mutants, and a few games most others: tests of so many seconds.
+CASES_SECONDS, GAMES_SECONDS = 1.5, 2.0
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 
@@ -45,94 +44,160 @@ def equivalents() -> dict[str, str]:
 
 @dataclass(slots=True)
 class Judging:
-    """A mutant and what is left to try on it."""
+    """A mutant and the tests that are to be tried on it yet, round after round."""
 
     mutant: Mutant
-    rounds: list[tuple[list[str], float]]
-    trial: Trial
+    rounds: list[list[str]]
     seconds: float = 0.0
 
 
-def rounds_of(mutant: Mutant, known: Covered) -> list[tuple[list[str], float]]:
-    """The tests to try on a mutant, round after round, with their seconds."""
-    tests = known.of_line(mutant.path, mutant.line)
-    batches = [tests[:FIRST], tests[FIRST:], [*WHOLE_GAMES]]
-    return [(batch, known.time_of(batch)) for batch in batches if batch]
+@dataclass(frozen=True, slots=True)
+class How:
+    """How much is judged."""
+
+    jobs: int
+    minutes: float
+    most: int | None
+    is_again: bool
+    is_quick: bool
+
+
+class Judge(Protocol):
+    """Whatever runs tests on a mutant in a process of its own."""
+
+    def start(self, mutant: Mutant, tests: Sequence[str]) -> Trial:
+        """Start it."""
+
+
+def rounds_of(mutant: Mutant, known: Covered, found_by: Mapping[str, Counter[str]]) -> list[list[str]]:
+    """The tests to try on a mutant, round after round: quick cases, some whole games, all the rest.
+
+    The first are those that found other mutants of the same function.
+    """
+    cases = known.cases_of(mutant)
+    found = [test for test, _ in found_by[mutant.function].most_common() if test in known.seconds]
+    first = [test for test in found if test in cases or test.startswith(WHOLE_GAMES)]
+    quick = dict.fromkeys([*first, *known.within(CASES_SECONDS, cases)])
+    games = [
+        test for test in known.within(GAMES_SECONDS, known.of_folder("tests/golden")) if test not in quick
+    ]
+    rest = [test for test in [*cases, *known.whole_games()] if test not in quick and test not in games]
+    return [batch for batch in ([*quick], games, rest) if batch]
+
+
+def results_in(path: Path) -> list[dict[str, Any]]:
+    """What was found in a part so far."""
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
 
 
 def judged() -> dict[tuple[str, str], dict[str, Any]]:
     """What was found so far, by name and source."""
-    lines = [
-        line for path in sorted(FOLDER.glob("part-*.jsonl")) for line in path.read_text("utf-8").splitlines()
-    ]
-    return {(result["mutant"], result["source"]): result for result in map(json.loads, lines)}
+    results = [result for path in sorted(FOLDER.glob("part-*.jsonl")) for result in results_in(path)]
+    return {(result["mutant"], result["source"]): result for result in results}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found about a mutant, in how many seconds of processor time, by which test."""
+
+    mutant: Mutant
+    result: str
+    seconds: float
+    by: str
+
+    def plain(self) -> dict[str, Any]:
+        """As it is kept."""
+        return {
+            "mutant": self.mutant.name,
+            "source": self.mutant.source,
+            "result": self.result,
+            "seconds": round(self.seconds, 2),
+            "by": self.by,
+        }
 
 
 def judge_all(
-    mutants: list[Mutant], known: Covered, jobs: int, ends: float
-) -> Iterator[tuple[Mutant, str, float]]:
-    """Judge mutants side by side until all are judged or the time is over; each with its seconds of processor time."""
-    waiting = iter(mutants)
-    running: list[Judging] = []
+    mutants: Sequence[Mutant], known: Covered, judge: Judge, how: How, ends: float
+) -> Iterator[Verdict]:
+    """Judge mutants side by side until all are judged or the time is over.
+
+    What a round has left waits until the others have had theirs: the last round takes by far the longest. What waits
+    for that one is told as `left`, so that it need not be begun again.
+    """
+    done, found_by = judged(), defaultdict[str, Counter[str]](Counter)
+    waiting = deque(Judging(mutant, []) for mutant in mutants)
+    running: list[tuple[Judging, Trial]] = []
     while True:
-        while len(running) < jobs and time.monotonic() < ends and (mutant := next(waiting, None)) is not None:
-            rounds = rounds_of(mutant, known)
-            tests, seconds = rounds.pop(0)
-            running.append(Judging(mutant, rounds, start(mutant, tests, seconds)))
+        while len(running) < how.jobs and time.monotonic() < ends and waiting:
+            one = waiting.popleft()
+            if not one.rounds:
+                one.rounds = rounds_of(one.mutant, known, found_by)
+                if (found := done.get(one.mutant.key)) and found["result"] == "left":
+                    one.rounds, one.seconds = one.rounds[-1:], found["seconds"]
+            tests = one.rounds.pop(0)
+            running.append((one, judge.start(one.mutant, tests)))
         if not running:
             return
-        for one in [*running]:
-            result = one.trial.result()
-            one.seconds += one.trial.seconds if result else 0.0
+        for one, trial in [*running]:
+            if (result := trial.result()) is None:
+                continue
+            running.remove((one, trial))
+            one.seconds += trial.seconds
             if result == "passed" and one.rounds:
-                tests, seconds = one.rounds.pop(0)
-                one.trial = start(one.mutant, tests, seconds)
-            elif result is not None:
-                running.remove(one)
+                if len(one.rounds) > 1 or not how.is_quick:
+                    waiting.append(one)
+                if len(one.rounds) == 1:
+                    yield Verdict(one.mutant, "left", one.seconds, "")
+            elif result != "impossible":  # that is for another judge
+                if trial.by:
+                    found_by[one.mutant.function][trial.by] += 1
                 told = {"passed": "survived", "failed": "killed"}.get(result, result)
-                yield one.mutant, told, one.seconds
-        time.sleep(0.02)
+                yield Verdict(one.mutant, told, one.seconds, trial.by)
+        time.sleep(0.002)
 
 
-def run_part(
-    part: int, known: Covered, *, jobs: int, minutes: float, most: int | None, is_again: bool
-) -> int:
-    """Judge what is left of a part; whether all of it was judged and nothing survived."""
+def left_of(part: int, how: How) -> list[Mutant]:
+    """The mutants of a part that are to be judged yet, first those that were not even begun."""
     done, same = judged(), equivalents()
-    left = []
+    open_results = ["", *([] if how.is_quick else ["left"]), *(["survived"] if how.is_again else [])]
+    left: dict[str, list[Mutant]] = {result: [] for result in open_results}
     for mutant in all_mutants():
-        found = done.get((mutant.name, digest_of(mutant.path)))
-        is_open = found is None or (is_again and found["result"] == "survived")
-        if part_of(mutant) == part and mutant.name not in same and is_open:
-            left.append(mutant)
-    chosen = left[:: max(1, len(left) // most)][:most] if most else left
+        result = done.get(mutant.key, {"result": ""})["result"]
+        if part_of(mutant) == part and mutant.name not in same and result in open_results:
+            left[result].append(mutant)
+    return [mutant for result in open_results for mutant in left[result]]
+
+
+def run_part(part: int, known: Covered, how: How) -> int:
+    """Judge what is left of a part; whether all of it was judged and nothing survived."""
+    left = left_of(part, how)
+    chosen = left[:: max(1, len(left) // how.most)][: how.most] if how.most else left
     print(f"==> Part {part} of {PARTS}: {len(chosen)} mutants of {len(left)} that are left", flush=True)
-    count, began = Counter[str](), time.monotonic()
-    with (FOLDER / f"part-{part}.jsonl").open("a", encoding="utf-8") as file:
-        for mutant, result, seconds in judge_all(chosen, known, jobs, began + 60 * minutes):
-            count[result] += 1
-            entry = {
-                "mutant": mutant.name,
-                "source": digest_of(mutant.path),
-                "result": result,
-                "seconds": round(seconds, 2),
-            }
-            print(json.dumps(entry), file=file, flush=True)
-            if result == "survived":
-                print(told_of(mutant), flush=True)
-    spent = (time.monotonic() - began) / 60
+    path, began = FOLDER / f"part-{part}.jsonl", time.monotonic()
+    before = len(results_in(path))
+
+    def keep(mutants: list[Mutant], judge: Judge) -> None:
+        """Judge mutants and write down what was found."""
+        with path.open("a", encoding="utf-8") as file:
+            for verdict in judge_all(mutants, known, judge, how, began + 60 * how.minutes):
+                print(json.dumps(verdict.plain()), file=file, flush=True)
+                if verdict.result == "survived":
+                    print(told_of(verdict.mutant), flush=True)
+
+    later = [mutant for mutant in chosen if not known.is_at_import(mutant)]
+    temporary = FOLDER / "temporary"
+    if later and not collected(
+        [*CASES, *WHOLE_GAMES], lambda items: keep(later, Collected(known.seconds, temporary, items))
+    ):
+        sys.exit("The tests could not be collected")
+    found = {result["mutant"] for result in results_in(path)[before:]}
+    keep([mutant for mutant in chosen if mutant.name not in found], FromTheStart(known.seconds, temporary))
+    results = {result["mutant"]: result["result"] for result in results_in(path)[before:]}
+    count, spent = Counter(results.values()), (time.monotonic() - began) / 60
     print(
         f"==> {count.total()} judged in {spent:.1f} minutes: {dict(count)}; {len(left) - count.total()} left"
     )
-    return 0 if count.total() == len(left) and not count["survived"] else 1
-
-
-def check_right_sources() -> float:
-    """The seconds that whole games take without a change; if they failed so, they would find every mutant."""
-    trial = start(None, WHOLE_GAMES, PATIENCE)
-    if (result := wait_for(trial)) != "passed":
-        sys.exit(f"{' and '.join(WHOLE_GAMES)} end with {result!r} on the right sources: mend them first")
-    return trial.seconds
+    return 0 if count.total() == len(left) and not count["survived"] and not count["left"] else 1
 
 
 def told_of(mutant: Mutant) -> str:
@@ -147,11 +212,11 @@ def summary() -> int:
     names = {mutant.name for mutant in mutants}
     count, seconds, survivors = Counter[str](), Counter[int](), []
     for mutant in mutants:
-        found = done.get((mutant.name, digest_of(mutant.path)))
+        found = done.get(mutant.key)
         result = "equivalent" if mutant.name in same else found["result"] if found else "not judged yet"
         count[result] += 1
         seconds[part_of(mutant)] += round(found["seconds"]) if found else 0
-        if result == "survived":
+        if result in {"survived", "left"}:
             survivors.append(mutant)
     print(
         f"{len(mutants)} mutants: "
@@ -179,6 +244,7 @@ def main() -> int:
     parser.add_argument(
         "--again", action="store_true", help="judge those again that survived, after new tests"
     )
+    parser.add_argument("--quick", action="store_true", help="leave out the long last round")
     options = parser.parse_args()
     if options.part == "sum":
         return summary()
@@ -187,11 +253,8 @@ def main() -> int:
         parser.error(f"PART is 1 to {PARTS}, sum or all")
     os.environ["IRONBRIDGE_ENGINE"] = "pure"
     known = covered(options.jobs)
-    known.seconds.update(dict.fromkeys(WHOLE_GAMES, check_right_sources() / len(WHOLE_GAMES)))
-    how = {"jobs": options.jobs, "minutes": options.minutes, "most": options.most, "is_again": options.again}
-    codes = [
-        run_part(int(part), known, **how) for part in (parts if options.part == "all" else [options.part])
-    ]
+    how = How(options.jobs, options.minutes, options.most, options.again, options.quick)
+    codes = [run_part(int(part), known, how) for part in (parts if options.part == "all" else [options.part])]
     return max(codes) if options.part != "all" else summary()
 
 

@@ -1,29 +1,171 @@
-"""Judges a mutant: a process of its own imports the changed module and runs the tests until one fails."""
+"""Judges mutants: each in a forked process of its own, by the tests that run the changed line, until one fails."""
 
 import contextlib
+import gc
 import io
+import mmap
 import os
 import resource
+import shutil
 import signal
+import struct
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.machinery import SourceFileLoader
-from types import CodeType
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
-import hypothesis  # noqa: F401 - imported once here, not in every process that is forked
+import hypothesis
 import pytest
 
-from tests.mutants.mutator import Mutant, code_of
+from tests.mutants.mutator import Mutant, code_of, functions_of
 
 # Tests end early when they ask for more than this; an endless loop may well fill a machine.
 MOST_MEMORY = 4 << 30
-SLACK = 20.0  # seconds of processor time beside those of the tests, for imports too
+# Seconds of processor time beside ten times those of the test: a test that takes longer will not end.
+SLACK = 2.0
+FAILED, TIMEOUT, IMPOSSIBLE = 1, 71, 72
+OPTIONS = ("-q", "--no-header", "--tb=no", "-s", "-p", "no:cacheprovider")
+
+# A failed example is enough: the smallest one is of no interest here.
+hypothesis.settings.register_profile(
+    "mutants", phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate], database=None
+)
 
 
-def _put_in_place(mutant: Mutant) -> None:
+@dataclass(slots=True)
+class Trial:
+    """A running process that tests a mutant."""
+
+    pid: int
+    ends: float  # when it is given up
+    tests: Sequence[str]
+    place: mmap.mmap  # the number of the test that runs
+    folder: Path
+    seconds: float = 0.0  # of processor time, when it has ended
+    by: str = ""  # the test that failed
+
+    def result(self) -> str | None:
+        """`passed`, `failed`, `timeout` or `impossible`; None as long as it runs."""
+        pid, status, used = os.wait4(self.pid, os.WNOHANG)
+        if pid == 0:
+            if time.monotonic() < self.ends:
+                return None
+            os.killpg(self.pid, signal.SIGKILL)
+            _, status, used = os.wait4(self.pid, 0)
+        self.seconds = used.ru_utime + used.ru_stime
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.pid, signal.SIGKILL)  # what the tests may have left behind
+        shutil.rmtree(self.folder, ignore_errors=True)
+        result = _result_of(status)
+        (number,) = struct.unpack("q", self.place[:])
+        self.by = self.tests[number] if result != "passed" and number < len(self.tests) else ""
+        return result
+
+
+def _result_of(status: int) -> str:
+    if os.WIFSIGNALED(status):
+        return "timeout" if os.WTERMSIG(status) in {signal.SIGXCPU, signal.SIGKILL} else "failed"
+    results = {0: "passed", TIMEOUT: "timeout", IMPOSSIBLE: "impossible"}
+    return results.get(os.WEXITSTATUS(status), "failed")
+
+
+def fork(run: Callable[[], int], limit: float, tests: Sequence[str], place: mmap.mmap, folder: Path) -> Trial:
+    """Run something in a process of its own, for so many seconds of processor time at most."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    pid = os.fork()
+    if pid == 0:
+        code = FAILED
+        try:
+            os.setsid()
+            resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 5))
+            resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+            os.environ["PYTEST_DEBUG_TEMPROOT"] = str(_made(folder / str(os.getpid())))
+            code = run()
+        finally:
+            os._exit(code)
+    # A busy machine takes its time; processor time is what is limited.
+    return Trial(pid, time.monotonic() + 20 * limit, tests, place, folder / str(pid))
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@dataclass(slots=True, eq=False)
+class Stopwatch:
+    """A plugin for pytest: ends the process at the first failure, or when a test takes far too long."""
+
+    seconds: dict[str, float]
+    place: mmap.mmap
+    numbers: dict[str, int]
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Give a test its time."""
+        self.place[:] = struct.pack("q", self.numbers.get(nodeid, len(self.numbers)))
+        signal.setitimer(signal.ITIMER_PROF, SLACK + 10 * self.seconds.get(nodeid, 0.0))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """One failure is enough."""
+        if report.failed:
+            os._exit(FAILED)
+
+
+def _gave_up(number: int, frame: FrameType | None) -> None:
+    os._exit(TIMEOUT)
+
+
+def quiet() -> contextlib.ExitStack:
+    """Let nothing that is printed be seen."""
+    stack = contextlib.ExitStack()
+    stack.enter_context(contextlib.redirect_stdout(io.StringIO()))
+    stack.enter_context(contextlib.redirect_stderr(io.StringIO()))
+    return stack
+
+
+def new_place() -> mmap.mmap:
+    """A number that a forked process tells the one that forked it."""
+    place = mmap.mmap(-1, struct.calcsize("q"))
+    place[:] = struct.pack("q", 1 << 40)
+    return place
+
+
+def limit_of(tests: Sequence[str], seconds: dict[str, float]) -> float:
+    """The seconds of processor time after which something else than a test must be endless."""
+    return 20.0 + 10 * sum(seconds.get(test, 1.0) for test in tests)
+
+
+@dataclass(slots=True)
+class FromTheStart:
+    """Judges mutants of what runs at import: the forked process imports everything anew."""
+
+    seconds: dict[str, float]
+    folder: Path
+
+    def start(self, mutant: Mutant, tests: Sequence[str]) -> Trial:
+        """Run tests on a mutant."""
+        place = new_place()
+        watch = Stopwatch(self.seconds, place, {test: number for number, test in enumerate(tests)})
+
+        def run() -> int:
+            signal.signal(signal.SIGPROF, _gave_up)
+            signal.setitimer(signal.ITIMER_PROF, 30.0)
+            _load_changed(mutant)
+            hypothesis.settings.load_profile("mutants")
+            # Loading plugins would take longer than most tests.
+            os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+            with quiet():
+                return int(pytest.main([*OPTIONS, "-x", *tests], plugins=[watch]))
+
+        return fork(run, limit_of(tests, self.seconds), tests, place, self.folder)
+
+
+def _load_changed(mutant: Mutant) -> None:
     """Let whoever imports the module get the changed one."""
     right = SourceFileLoader.get_code
 
@@ -35,63 +177,94 @@ def _put_in_place(mutant: Mutant) -> None:
 
 
 @dataclass(slots=True)
-class Trial:
-    """A running process that tests a mutant."""
+class Collected:
+    """Judges all other mutants: the tests are collected once, and the forked process changes one function."""
 
-    pid: int
-    ends: float  # when it is given up
-    seconds: float = 0.0  # of processor time, when it has ended
+    seconds: dict[str, float]
+    folder: Path
+    items: dict[str, pytest.Item]
+    functions: dict[tuple[str, str, int], list[FunctionType]] = field(default_factory=dict)
 
-    def result(self) -> str | None:
-        """`passed`, `failed` or `timeout`; None as long as it runs."""
-        pid, status, used = os.wait4(self.pid, os.WNOHANG)
-        if pid == 0:
-            if time.monotonic() < self.ends:
-                return None
-            os.killpg(self.pid, signal.SIGKILL)
-            _, status, used = os.wait4(self.pid, 0)
-        self.seconds = used.ru_utime + used.ru_stime
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.pid, signal.SIGKILL)  # what the tests may have left behind
-        if os.WIFSIGNALED(status):
-            return "timeout" if os.WTERMSIG(status) in {signal.SIGXCPU, signal.SIGKILL} else "failed"
-        return "passed" if os.WEXITSTATUS(status) == pytest.ExitCode.OK else "failed"
+    def __post_init__(self) -> None:
+        """Find all functions that there are."""
+        for one in gc.get_objects():
+            if isinstance(one, FunctionType):
+                code = one.__code__
+                key = (code.co_filename, code.co_qualname, code.co_firstlineno)
+                self.functions.setdefault(key, []).append(one)
+
+    def start(self, mutant: Mutant | None, tests: Sequence[str]) -> Trial:
+        """Run tests on a mutant, or on the right sources."""
+        place = new_place()
+        watch = Stopwatch(self.seconds, place, {test: number for number, test in enumerate(tests)})
+        return fork(
+            lambda: self._run(mutant, tests, watch), limit_of(tests, self.seconds), tests, place, self.folder
+        )
+
+    def _run(self, mutant: Mutant | None, tests: Sequence[str], watch: Stopwatch) -> int:
+        if mutant is not None and not self.change(mutant):
+            return IMPOSSIBLE
+        signal.signal(signal.SIGPROF, _gave_up)
+        items = [self.items[test] for test in tests]
+        with quiet():
+            items[0].config.pluginmanager.register(watch)
+            for item, following in zip(items, [*items[1:], None], strict=True):
+                item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
+        return 0
+
+    def change(self, mutant: Mutant) -> bool:
+        """Give the functions in which the mutant differs its code; whether that could be done."""
+        right = functions_of(compile(mutant.path.read_text("utf-8"), str(mutant.path), "exec"))
+        wrong = functions_of(code_of(mutant))
+        different = [key for key, code in wrong.items() if code != right[key]]
+        for name, line in different:
+            found = self.functions.get((str(mutant.path), name, line), [])
+            if not found or any(
+                len(one.__code__.co_freevars) != len(wrong[name, line].co_freevars) for one in found
+            ):
+                return False
+            for one in found:
+                one.__code__ = wrong[name, line]
+        return bool(different)
 
 
-def wait_for(trial: Trial) -> str:
-    """The result of a trial, when it has ended."""
-    while (result := trial.result()) is None:
-        time.sleep(0.02)
-    return result
+@dataclass(slots=True, eq=False)
+class Loop:
+    """A plugin for pytest: when all tests are collected, judges mutants instead of running them."""
+
+    judge: Callable[[dict[str, pytest.Item]], None]
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Judge."""
+        # What is there now stays: a forked process that looked for garbage in it would copy it all.
+        gc.collect()
+        gc.freeze()
+        self.judge({item.nodeid: item for item in session.items})
+        return True
 
 
-def start(mutant: Mutant | None, tests: Sequence[str], seconds: float) -> Trial:
-    """Run tests, which take so long otherwise, on a mutant, or on the right sources."""
-    limit = SLACK + 5 * seconds
-    sys.stdout.flush()
+def collected(folders: Sequence[str], judge: Callable[[dict[str, pytest.Item]], None]) -> bool:
+    """Collect tests and judge mutants by them, in a process of its own; whether that came to its end."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
     pid = os.fork()
     if pid == 0:
-        _in_child(lambda: _run(mutant, tests, limit))
-    # A busy machine takes its time; processor time is what is limited.
-    return Trial(pid, time.monotonic() + 10 * limit)
+        code = FAILED
+        try:
+            out = sys.stdout
 
+            def judge_aloud(items: dict[str, pytest.Item]) -> None:
+                with contextlib.redirect_stdout(out):
+                    judge(items)
 
-def _in_child(run: Callable[[], int]) -> None:
-    code = 70
-    try:
-        os.setsid()
-        code = run()
-    finally:
-        os._exit(code)
-
-
-def _run(mutant: Mutant | None, tests: Sequence[str], limit: float) -> int:
-    resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit) + 5))
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    if mutant is not None:
-        _put_in_place(mutant)
-    # Loading plugins would take longer than most tests.
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    options = ["-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider"]
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        return int(pytest.main([*options, *tests]))
+            hypothesis.settings.load_profile("mutants")
+            os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+            with contextlib.redirect_stdout(io.StringIO()) as said:
+                code = int(pytest.main([*OPTIONS, *folders], plugins=[Loop(judge_aloud)]))
+            if code:
+                print(said.getvalue())
+        finally:
+            sys.stdout.flush()
+            os._exit(code)
+    _, status = os.waitpid(pid, 0)
+    return status == 0

@@ -1,6 +1,7 @@
 """Makes mutants: a source file with one small change in the body of a function."""
 
 import ast
+import inspect
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,6 +43,7 @@ class Mutant:
 
     module: str
     path: Path
+    source: str  # the digest of the file
     number: int  # among the mutants of the file
     line: int
     function: str
@@ -51,6 +53,11 @@ class Mutant:
     def name(self) -> str:
         """The same for as long as the line is the same, wherever it moves to."""
         return f"{self.module}: {self.function}: {self.change}"
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The name, and the source that it is a mutant of."""
+        return self.name, self.source
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +74,7 @@ def mutants_of(module: str, path: Path) -> list[Mutant]:
     """All mutants of a source file, in the order of the source."""
     source = path.read_text("utf-8")
     lines = source.splitlines()
+    digest = sha256(source.encode()).hexdigest()[:16]
     seen = Counter[str]()
     found = []
     for number, change in enumerate(_changes(ast.parse(source))):
@@ -75,7 +83,7 @@ def mutants_of(module: str, path: Path) -> list[Mutant]:
         seen[change.function + said] += 1
         if (count := seen[change.function + said]) > 1:
             said += f" #{count}"
-        found.append(Mutant(module, path, number, line, change.function, said))
+        found.append(Mutant(module, path, digest, number, line, change.function, said))
     return found
 
 
@@ -90,9 +98,16 @@ def code_of(mutant: Mutant) -> CodeType:
     return compile(ast.fix_missing_locations(tree), str(mutant.path), "exec")
 
 
-def digest_of(path: Path) -> str:
-    """Tells whether a source file is the one that was judged."""
-    return sha256(path.read_bytes()).hexdigest()[:16]
+def functions_of(module: CodeType) -> dict[tuple[str, int], CodeType]:
+    """The code of all functions and methods of a module by name and line; what they have inside is theirs."""
+    found = {}
+    for const in module.co_consts:
+        if isinstance(const, CodeType):
+            if const.co_flags & inspect.CO_OPTIMIZED:
+                found[const.co_qualname, const.co_firstlineno] = const
+            else:
+                found |= functions_of(const)
+    return found
 
 
 def _short(node: ast.AST) -> str:

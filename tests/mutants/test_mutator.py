@@ -1,10 +1,12 @@
 """Mutants are wrong in one place, have names of their own, and those that are said to be equivalent exist."""
 
+import importlib.util
 from pathlib import Path
 
 import pytest
 
 from tests.mutants.__main__ import PARTS, all_mutants, equivalents, part_of
+from tests.mutants.judge import Collected
 from tests.mutants.mutator import Mutant, code_of, mutants_of
 
 SOURCE = '''\
@@ -69,14 +71,36 @@ def test_a_mutant_does_something_else(mutants: list[Mutant]) -> None:
     assert eval("pay(5, 3)", names) == 8
 
 
-def test_mutants_of_the_rules_have_names_of_their_own_and_compile() -> None:
-    mutants = all_mutants()
+def test_a_function_that_others_have_imported_is_changed_in_place(
+    mutants: list[Mutant], tmp_path: Path
+) -> None:
+    spec = importlib.util.spec_from_file_location("payment", mutants[0].path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    pay = module.pay
+    vars(module)["spent"] = [0]
+    assert pay(5, 3) == 2
+    (mutant,) = [mutant for mutant in mutants if mutant.change.startswith("left")]
+    assert Collected({}, tmp_path, {}).change(mutant)
+    assert pay(5, 3) == 8
+
+
+@pytest.fixture(scope="module")
+def of_the_rules() -> list[Mutant]:
+    """The mutants of the rules."""
+    return all_mutants()
+
+
+def test_mutants_of_the_rules_have_names_of_their_own_and_compile(of_the_rules: list[Mutant]) -> None:
+    mutants = of_the_rules
     assert len({mutant.name for mutant in mutants}) == len(mutants) > 3000
     assert {part_of(mutant) for mutant in mutants} == set(range(1, PARTS + 1))
     for mutant in mutants[::50]:
         code_of(mutant)
 
 
-def test_every_equivalent_mutant_exists_and_has_a_reason() -> None:
-    names = {mutant.name for mutant in all_mutants()}
+def test_every_equivalent_mutant_exists_and_has_a_reason(of_the_rules: list[Mutant]) -> None:
+    names = {mutant.name for mutant in of_the_rules}
     assert [name for name, reason in equivalents().items() if name not in names or not reason] == []

@@ -92,8 +92,10 @@ def test_no_screen_outside_of_games_is_left_in_english(reader: Reader) -> None:
     page.goto("/settings")
     for name in LANGUAGES.values():
         expect(page.get_by_role("radio", name=name, exact=True)).to_be_attached()
-    reader.press("settings.leave.go")
-    reader.look("leaving the device")
+    reader.press("settings.link.make")
+    reader.press("devices.end")
+    reader.press("data.delete.go")
+    reader.look("the account")
     page.goto("/")
     page.get_by_role("button", name=reader.say("home.hot")).click()
     reader.look("around one screen")

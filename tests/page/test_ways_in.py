@@ -29,6 +29,8 @@ def test_a_recovery_link_carries_a_name_to_another_device(page: Page, browser: B
     name.press("Enter")
     expect(page.get_by_role("banner").get_by_text("Hester")).to_be_visible()
     link = page.get_by_label("Recovery link", exact=True)
+    expect(link).to_have_count(0)
+    page.get_by_role("button", name="Make a recovery link").click()
     expect(link).to_have_attribute("type", "password")
     page.get_by_role("button", name="Show").click()
     expect(link).to_have_attribute("type", "text")
@@ -37,7 +39,21 @@ def test_a_recovery_link_carries_a_name_to_another_device(page: Page, browser: B
     other.goto(link.input_value())
     other.get_by_role("button", name="Use the link").click()
     expect(other.get_by_role("banner").get_by_text("Hester")).to_be_visible()
+    token = link.input_value().rpartition("#")[2]
+    for device in (page, other):
+        assert token not in str(device.evaluate("({...localStorage, ...sessionStorage})"))
+    page.reload()
+    devices = page.get_by_role("region", name="Devices")
+    expect(devices.get_by_role("listitem")).to_have_count(2)
+    assert violations(page) == []
+    devices.get_by_role("button", name=re.compile("^Log out: ")).click()
+    expect(devices.get_by_role("listitem")).to_have_count(1)
+    other.reload()
+    expect(other.get_by_role("banner").get_by_text("Guest")).to_be_visible()
     elsewhere.close()
+    devices.get_by_role("button", name="Log out", exact=True).click()
+    devices.get_by_role("button", name="Log out this device").click()
+    expect(page.get_by_role("banner").get_by_text("Guest")).to_be_visible()
 
 
 def test_a_record_is_read_from_a_file_or_it_is_told_why_not(page: Page, tmp_path: Path) -> None:

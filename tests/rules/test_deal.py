@@ -133,6 +133,7 @@ def chi_square(counts: Counter[object], kinds: int) -> float:
     return seen + (kinds - len(counts)) * expected
 
 
+@pytest.mark.whole_games
 def test_every_turn_order_is_equally_likely() -> None:
     orders: Counter[object] = Counter(deal("birmingham-intro", 3, seed).turn_order for seed in range(1200))
     assert set(orders) == set(permutations(range(3)))
@@ -140,6 +141,7 @@ def test_every_turn_order_is_equally_likely() -> None:
     assert chi_square(orders, 6) < 20.5
 
 
+@pytest.mark.whole_games
 @pytest.mark.parametrize("place", [0, 20, 39])
 @pytest.mark.parametrize("deck", ["canal_deck", "rail_deck"])
 def test_every_card_is_equally_likely_in_every_place(deck: str, place: int) -> None:
@@ -152,6 +154,7 @@ def test_every_card_is_equally_likely_in_every_place(deck: str, place: int) -> N
     assert distance < 40.8
 
 
+@pytest.mark.whole_games
 @pytest.mark.parametrize("space", ["shrewsbury.1", "gloucester.2", "oxford.2"])
 def test_every_merchant_tile_is_equally_likely_on_every_space(space: str) -> None:
     tiles = Counter(one.merchants[space] for one in deals("birmingham", 2, 2000))
@@ -161,6 +164,7 @@ def test_every_merchant_tile_is_equally_likely_on_every_space(space: str) -> Non
     assert distance < 16.3
 
 
+@pytest.mark.whole_games
 @pytest.mark.parametrize("place", [0, 5, 11])
 @pytest.mark.parametrize("stack", ["canal_demand", "rail_demand"])
 def test_every_demand_tile_is_equally_likely_in_every_place(stack: str, place: int) -> None:

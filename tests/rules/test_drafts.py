@@ -10,9 +10,10 @@ from ironbridge.rules.draft import Draft, carry_out, choices_as_data
 from ironbridge.rules.refusals import IllegalChoice
 from tests.rules.birmingham.tables import asked_for_beer
 from tests.rules.drafted import played
+from tests.support.amount import measured
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", measured("lancashire-revised-intro", of=RULESETS))
 def test_drafts_of_a_whole_game(ruleset: str) -> None:
     for state, draft in played(ruleset, RULESETS[ruleset].player_counts[0], 7):
         seat = draft.seat
@@ -48,6 +49,7 @@ def test_a_distant_sale_ends_a_draft_before_the_demand_is_known() -> None:
         assert view["distant"] >= 0
 
 
+@pytest.mark.whole_games
 def test_a_tile_given_up_is_a_draft_of_its_own() -> None:
     shortfalls = [
         (state, draft)

@@ -10,7 +10,7 @@ from ironbridge.rules.draft import Draft, carry_out, choices_as_data
 from ironbridge.rules.events import Event
 from ironbridge.rules.final_turn import FinalTurn
 from ironbridge.rules.state import State, new_game
-from tests.support.amount import amount
+from tests.support.amount import amount, measured
 
 
 def random_draft(state: State, luck_of: str) -> Draft:
@@ -22,7 +22,7 @@ def random_draft(state: State, luck_of: str) -> Draft:
     return draft
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", measured("birmingham-intro", of=RULESETS))
 def test_a_turn_is_whole_where_its_draft_is(name: str) -> None:
     rules = ruleset(name)
     for seed in range(amount(2)):

@@ -10,9 +10,10 @@ from ironbridge.games.catalogue import ruleset
 from ironbridge.games.names import ASKS
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.options import options
+from tests.support.amount import measured
 
 
-@pytest.mark.parametrize("name", ["birmingham", "lancashire"])
+@pytest.mark.parametrize("name", measured("birmingham", of=["birmingham", "lancashire"]))
 def test_the_cards_of_an_option_are_those_that_pay_for_it(name: str) -> None:
     """T3, B1: pushing the head and then each card told, and no other one, is open."""
     state = new_game(deal(ruleset(name), 3, "options"))

@@ -28,6 +28,7 @@ from ironbridge.rules.routes import route
 from ironbridge.rules.sources import Flip, Sale, Source, Traced
 from tests.rules.birmingham.tables import asked_for_beer, asked_for_coal, market_town
 from tests.rules.drafted import played
+from tests.support.amount import measured
 from tests.support.playing import with_a_purpose
 from tests.support.rules.lancashire import table as lancashire_table
 from tests.support.rules.play import do, flipped, table, tile
@@ -262,7 +263,9 @@ def test_routes_are_shortest_walks_over_links(ruleset: str) -> None:
     assert walked
 
 
-@pytest.mark.parametrize("ruleset", ["birmingham", "lancashire", "lancashire-revised"])
+@pytest.mark.parametrize(
+    "ruleset", measured("birmingham", of=["birmingham", "lancashire", "lancashire-revised"])
+)
 def test_every_choice_of_a_game_is_traced(ruleset: str) -> None:
     """Nothing that was told is missing from a trace, and all coal has a route; at every question of a game."""
     rng = random.Random(ruleset)

@@ -32,10 +32,11 @@ def sources(package: str = "ironbridge") -> dict[str, Path]:
 
 def hot_modules() -> dict[str, Path]:
     """The source files of the modules that are to be compiled."""
+    patterns = compiled_patterns()
     return {
         name: path
         for name, path in sources().items()
-        if path.name != "__init__.py" and any(fnmatchcase(name, pattern) for pattern in compiled_patterns())
+        if path.name != "__init__.py" and any(fnmatchcase(name, pattern) for pattern in patterns)
     }
 
 

@@ -4,7 +4,8 @@ import { Refusal, call } from "./server/http";
 import { say } from "./words/words.svelte";
 
 export const me = $state<{ person: PersonDocument | null }>({ person: null });
-const RECOVERY = "ironbridge.recovery";
+// Earlier pages kept the recovery token here; the cookie alone says who this browser is.
+localStorage.removeItem("ironbridge.recovery");
 
 /** Who I am; a new guest is made the first time. */
 export async function whoAmI(): Promise<PersonDocument> {
@@ -16,7 +17,6 @@ export async function whoAmI(): Promise<PersonDocument> {
   if (known) me.person = known;
   else {
     const welcome = await call<Welcome>("POST", "/api/people", { name: say("guest") });
-    if (welcome.recovery) localStorage.setItem(RECOVERY, welcome.recovery);
     me.person = { id: welcome.id, name: welcome.name };
   }
   return me.person;
@@ -27,23 +27,14 @@ export async function rename(name: string): Promise<void> {
   me.person = await call<PersonDocument>("PATCH", "/api/people/me", { name });
 }
 
-/** Become the person of a recovery token; this device keeps the token. */
+/** Become the person of a recovery token; the token is not kept. */
 export async function recover(token: string): Promise<PersonDocument> {
   const welcome = await call<Welcome>("POST", "/api/people/recover", { token });
-  localStorage.setItem(RECOVERY, token);
   me.person = { id: welcome.id, name: welcome.name };
   return me.person;
 }
 
-/** Become a new guest on this device; without a recovery link there is no way to return. */
-export async function leaveDevice(): Promise<void> {
-  localStorage.removeItem(RECOVERY);
-  const welcome = await call<Welcome>("POST", "/api/people", { name: say("guest") });
-  if (welcome.recovery) localStorage.setItem(RECOVERY, welcome.recovery);
-  me.person = { id: welcome.id, name: welcome.name };
-}
-
-export function recoveryLink(): string | null {
-  const token = localStorage.getItem(RECOVERY);
-  return token ? `${location.origin}/recover#${token}` : null;
+/** I am nobody any more on this device, until somebody new is made. */
+export function forgetMe(): void {
+  me.person = null;
 }

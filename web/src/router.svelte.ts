@@ -42,7 +42,7 @@ export function follow(): () => void {
       event.altKey
     )
       return;
-    if (link.pathname.startsWith("/api")) return;
+    if (link.pathname.startsWith("/api") || link.pathname === "/privacy") return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
     goTo(link.pathname + link.search + link.hash);

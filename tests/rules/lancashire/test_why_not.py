@@ -284,6 +284,7 @@ def heads(state: State) -> list[Choice]:
     return choices
 
 
+@pytest.mark.whole_games
 @pytest.mark.parametrize(
     ("ruleset", "players"), [("lancashire", 3), ("lancashire", 4), ("lancashire-revised", 2)]
 )

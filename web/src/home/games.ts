@@ -1,5 +1,6 @@
 /** Rulesets, tables and the people at them, as the home page shows them. */
 import type { BotDocument, Glance, RulesetDocument, TableDocument } from "../wire";
+import { say } from "../words/words.svelte";
 
 /** A game with its full and its introductory ruleset, as far as there are such. */
 export interface Family {
@@ -45,6 +46,7 @@ export function company(table: TableDocument, bots: readonly BotDocument[], free
   const others = table.seats.filter((seat) => !seat.is_mine);
   const named = (others.length ? others : table.seats).map((seat) => {
     if (seat.kind === "open" || seat.kind === "invited") return free;
+    if (seat.kind === "left") return say("seat.left");
     if (seat.kind !== "bot") return seat.called;
     return bots.find((bot) => bot.name === seat.bot)?.title ?? seat.called;
   });

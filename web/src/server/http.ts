@@ -14,7 +14,11 @@ export class Refusal extends Error {
 }
 
 /** The answer to a call. Raises Refusal; the code is `no_connection` when there was no answer. */
-export async function call<T>(method: "GET" | "POST" | "PATCH", path: string, body?: object): Promise<T> {
+export async function call<T>(
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  path: string,
+  body?: object,
+): Promise<T> {
   const response = await answered(method, path, body);
   return (await response.json()) as T;
 }

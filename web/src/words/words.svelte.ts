@@ -1,4 +1,5 @@
 /** All words of the page: a catalogue for each language, which Python reads too. Only the one that is spoken is loaded. */
+import type account from "../../../src/ironbridge/languages/en/page/account.json";
 import type game from "../../../src/ironbridge/languages/en/page/game.json";
 import type guide from "../../../src/ironbridge/languages/en/page/guide.json";
 import type home from "../../../src/ironbridge/languages/en/page/home.json";
@@ -10,7 +11,8 @@ import catalogues from "virtual:words";
 import known from "../../../src/ironbridge/languages/languages.json";
 import { type Fields, filled } from "./texts";
 
-export type Key = keyof (typeof game &
+export type Key = keyof (typeof account &
+  typeof game &
   typeof guide &
   typeof home &
   typeof names &
