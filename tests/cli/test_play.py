@@ -75,7 +75,7 @@ def test_back_closes_menus_and_takes_back_within_the_turn(
     out = play(monkeypatch, capsys, "--seed 5 --players 2", lines)
     start = "There is nothing to take back: cards were drawn, or you have done nothing yet."
     assert out.count(start) == 2
-    after_loan = out[out.index("borrows £30, income level -3.") :]
+    after_loan = out[out.index("borrows £30, income level −3.") :]
     assert after_loan.count("Taken back.") == 2
     assert re.search(
         r"£47, 1 action left.*Taken back.*Which card pays.*Taken back.*£17, 2 act", after_loan, re.S

@@ -125,7 +125,7 @@ def test_loans_and_builds_with_two_cards_by_number(
 ) -> None:
     lines = ["loan", "2", "1", "build_two", "1", "1", "1", "1 1", "2 1", "back", "hand"]
     out = play(monkeypatch, capsys, "--ruleset lancashire --seed 5 --bots random", lines)
-    assert "  2 £20  +£20, income level -2" in out
+    assert "  2 £20  +£20, income level −2" in out
     assert re.search(r"2 actions left. Which action\?\n.*\n +2 build_two +\d+ ways, any two cards", out)
     assert "Which cards pay?" in out
     assert out.count("Give two different numbers from 1 to 8, for example: 1 2") == 2

@@ -134,6 +134,8 @@ def test_gaps_are_filled() -> None:
     assert fill(text, {"name": "Ada", "count": 1}, "en") == "Ada: 1 tile"
     assert fill(text, {"name": "Ada", "count": 0}, "en") == "Ada: 0 tiles"
     assert fill(text, {"name": "Ada", "count": 0}, "fr") == "Ada: 0 tile"
+    assert fill(text, {"name": "a-b", "count": -2}, "en") == "a-b: −2 tiles"
+    assert fill("income level {level}", {"level": -5}, "en") == "income level −5"
     assert gaps(text) == {"name": frozenset(), "count": frozenset({"one", "other"})}
     for broken in ("{count", "{count|one}", "a } b", "{}"):
         with pytest.raises(ValueError, match="brace"):

@@ -3,15 +3,22 @@
 import contextlib
 import re
 from collections.abc import Iterator
+from functools import cache
 
+import msgspec
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from playwright.sync_api import TimeoutError as Gone
 
 from ironbridge.games.catalogue import own_games
 from ironbridge.languages.catalogue import DEFAULT, LANGUAGES, Words, words_in
+from ironbridge.record import read_record
+from ironbridge.review import Review, review
+from ironbridge.review.review import FEWEST_NODES
+from ironbridge.server.answers.review_documents import ready_document
+from ironbridge.words.speaker import Speaker
 from tests.support.page.player import MOMENT, PATIENCE
-from tests.support.page.visiting import brought, continued
+from tests.support.page.visiting import RECORDS, brought, continued
 from tests.support.server.program import Program
 
 FOLDERS = [game.folder for game in own_games().games.values()]
@@ -172,4 +179,35 @@ def test_no_screen_of_a_game_is_left_in_english(reader: Reader, record: str, act
     page.keyboard.press("f")
     page.get_by_role("dialog").wait_for()
     reader.look("playing on")
+    assert reader.left == {}
+
+
+REVIEWED = "birmingham-intro-2"
+
+
+@cache
+def reviewed() -> Review:
+    """A whole game reviewed, as quickly as it can be."""
+    text = (RECORDS / f"{REVIEWED}.brass").read_text("utf-8")
+    return review(read_record(text).whole(), nodes=FEWEST_NODES, jobs=1)
+
+
+def test_no_word_of_a_review_is_left_in_english(reader: Reader) -> None:
+    page = reader.page
+    speaker = Speaker("birmingham-intro", ["Ada", "Ben"], reader.words.language)
+    document = msgspec.to_builtins(ready_document(reviewed(), speaker))
+    assert len(document["moments"]) > 2
+
+    def answer(route: Route) -> None:
+        route.fulfill(json=document)
+
+    page.route(re.compile(r"/review(\?|$)"), answer)
+    game = brought(page.context, REVIEWED)
+    page.goto(f"/games/{game}/end")
+    region = page.get_by_role("region", name=reader.say("review.title"))
+    expect(region.get_by_role("listitem")).to_have_count(len(document["moments"]))
+    reader.look("review")
+    page.goto(f"/games/{game}/replay#{document['moments'][0]['action']}")
+    expect(page.locator(".lapse").first).to_be_attached()
+    reader.look("replay with a review")
     assert reader.left == {}

@@ -92,6 +92,8 @@ def test_some_reasons_as_people_read_them() -> None:
         reason("mat", 1, tiles=[{"industry": "iron", "level": 2}]) == "Iron Works 2 next on your mat (+1.0)"
     )
     assert reason("hand", -0.8, paid=["coal", "leek"], taken=[]) == "costs Coal Mine, Leek (−0.8)"
+    assert reason("hand", 0.5, paid=["coal"], taken=[]) == "leaves a better hand (+0.5)"
+    assert reason("hand", -0.5, paid=[], taken=[]) == "leaves a poorer hand (−0.5)"
     assert reason("order", -0.4, played=3, ahead=2) == (
         "2 of 3 who have played stay ahead in the turn order (−0.4)"
     )

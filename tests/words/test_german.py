@@ -51,7 +51,7 @@ def places(ruleset: str) -> list[Any]:
 
 
 def test_some_sentences_as_people_read_them() -> None:
-    assert SPEAKER.choice(Build("cotton", "stafford.1")) == "Baumwollspinnerei in Stafford 1 bauen"
+    assert SPEAKER.choice(Build("cotton", "stafford.1")) == "Spinnerei in Stafford 1 bauen"
     assert SPEAKER.choice(Link("cannock-farm_north")) == "Cannock–Nordfarm verbinden"
     assert SPEAKER.choice(PayCard("wild_industry")) == "mit Industrie-Joker bezahlen"
     assert SPEAKER.refusal(Refusal("N1", "line_taken", {"seat": 2})) == "diese Strecke gehört schon Cleo"
@@ -81,7 +81,7 @@ def test_advice_as_people_read_it() -> None:
         {"slot": "derby.1", "industry": "cotton", "level": 2},
     ]
     assert adviser.reason(Reason("flipped", 4.25, {"tiles": tiles})) == (
-        "dreht Kohlebergwerk 1 in Belper 2 und Baumwollspinnerei 2 in Derby 1 um (+4,2)"
+        "dreht Kohlebergwerk 1 in Belper 2 und Spinnerei 2 in Derby 1 um (+4,2)"
     )
     beer = Reason("beer", 1.0, {"this": {"barrels": 1}, "best": {"barrels": 0}})
     assert adviser.comparison(Comparison(turn, turn, -0.1, (beer,))) == (

@@ -151,7 +151,7 @@ def test_a_game_is_told_by_seats_and_rounds() -> None:
     state.apply(Loan())
     loan = narrator.tell(state.apply(state.legal_actions()[0]))
     assert [paragraph.seat for paragraph in loan] == [first]
-    assert loan[0].text.endswith("; borrows £30, income level -3; draws 1.")
+    assert loan[0].text.endswith("; borrows £30, income level −3; draws 1.")
     state.apply(Pass())
     end = [paragraph.text for paragraph in narrator.tell(state.apply(state.legal_actions()[0]))]
     assert end[1:] == [

@@ -25,11 +25,16 @@ def fill(text: str, fields: Mapping[str, object], language: str) -> str:
     def filled(gap: re.Match[str]) -> str:
         value = fields[gap[1]]
         if not gap[2]:
-            return str(value)
+            return said(value)
         forms = forms_of(gap[2])
-        return forms[category(language, cast("int", value))].replace("#", str(value))
+        return forms[category(language, cast("int", value))].replace("#", said(value))
 
     return _GAP.sub(filled, text)
+
+
+def said(value: object) -> str:
+    """A value as it stands in a sentence: below zero with a minus sign, not with a hyphen."""
+    return str(value).replace("-", "−", 1) if isinstance(value, int) else str(value)
 
 
 def forms_of(written: str) -> dict[str, str]:

@@ -5,6 +5,7 @@ from typing import cast
 
 from ironbridge.bots.advice import Comparison, Reason, ValuedTurn
 from ironbridge.bots.advice_facts import NamedTile
+from ironbridge.languages.texts import said
 from ironbridge.rules.choices import Choice, PayCard, PayCards, Stop, TakeBeer, TakeCoal, TakeIron
 from ironbridge.words.speaker import Speaker
 
@@ -28,11 +29,11 @@ class Adviser:
         """The same of the choices of a turn."""
         deeds: list[list[str]] = []
         for choice in choices:
-            said = self.speaker.choice(choice)
+            words = self.speaker.choice(choice)
             if not deeds or not isinstance(choice, (*_HOW, Stop)):
-                deeds.append([said])
+                deeds.append([words])
             elif isinstance(choice, _HOW):
-                deeds[-1].append(said)
+                deeds[-1].append(words)
         return self.speaker.words.clauses(
             deed if not how else f"{deed} ({', '.join(how)})" for deed, *how in deeds
         )
@@ -49,7 +50,8 @@ class Adviser:
         elif reason.term == "hand":
             cards = _listed(facts, "taken" if reason.vp > 0 else "paid")
             fields["names"] = self.speaker.cards([str(card) for card in cards])
-            key += f".{way}"
+            # A hand may change its worth though no card is taken or paid.
+            key += f".{way}" if cards else ".better" if reason.vp > 0 else ".worse"
         elif reason.term == "income":
             fields["levels"] = abs(_number(facts, "levels"))
             key += f".{way}"
@@ -99,8 +101,8 @@ class Adviser:
             field = _NUMBERS[reason.term]
             mine, other = _number(this, field), _number(best, field)
             if (mine - other) * reason.vp > 0:
-                said = self.speaker.words.pounds if reason.term == "money" else str
-                key, fields = f"than.{reason.term}", {"this": said(mine), "best": said(other)}
+                written = self.speaker.words.pounds if reason.term == "money" else said
+                key, fields = f"than.{reason.term}", {"this": written(mine), "best": written(other)}
         return f"{self.speaker.say(key, **fields)} ({self.speaker.words.signed(reason.vp)})"
 
     def rule_of_thumb(self, name: str) -> str:

@@ -120,6 +120,8 @@ class Speaker:
         if "place" in facts:
             place = fields["place"] = self.place(facts["place"])
             fields["unless"] = "" if facts["in_network"] else self.say("unless.far", place=place)
+        if "income_level" in facts:
+            fields["lowest"] = min(self.parts.income_levels)
         if "era" in facts:
             fields["era"] = self.era(facts["era"])
         if "seat" in facts:

@@ -12,8 +12,7 @@ from ironbridge.server.web.failures import CODES
 from tests.support.server.served import Client, Served
 
 # What only the host is told, on the command line.
-HOSTS = {"lock", "backup", "doctor", "schema"}
-HOST_CODES = {"unknown_database", "no_database"}
+HOSTS = {"backup", "doctor", "lock", "no_database", "schema", "unknown_database"}
 # Said in each language where it happens.
 SAID = {"illegal_choice"}
 GERMAN = words_in("de")
@@ -60,7 +59,7 @@ def test_the_story_and_advice_are_told_in_german(lone: Served) -> None:
     turn = {"number": 1, "choices": [{"do": "loan"}, {"do": "card", "card": hand(ada, game)[0]}], "key": "a"}
     assert ada.post(f"/api/games/{game}/turn", **turn).status_code == 200
     assert (
-        "leiht £30, Einkommensstufe -3" in ada.get(f"/api/games/{game}/story?language=de").json()[0]["words"]
+        "leiht £30, Einkommensstufe −3" in ada.get(f"/api/games/{game}/story?language=de").json()[0]["words"]
     )
     assert "borrows £30" in ada.get(f"/api/games/{game}/story").json()[0]["words"]
     advice = ada.post(f"/api/games/{game}/advice?language=de", nodes=40, best=1).json()

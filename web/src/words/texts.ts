@@ -10,11 +10,16 @@ export function filled(text: string, fields: Fields, language: string): string {
   return text.replace(GAP, (whole, name: string, written: string) => {
     const value = fields[name];
     if (value === undefined) return whole;
-    if (!written) return String(value);
+    if (!written) return said(value);
     const forms = formsOf(written);
     const form = forms[new Intl.PluralRules(language).select(Number(value))] ?? forms.other ?? "";
-    return form.replaceAll("#", String(value));
+    return form.replaceAll("#", said(value));
   });
+}
+
+/** A value as it stands in a sentence: below zero with a minus sign, not with a hyphen. */
+export function said(value: string | number): string {
+  return typeof value === "number" ? String(value).replace("-", "−") : value;
 }
 
 function formsOf(written: string): Readonly<Record<string, string>> {

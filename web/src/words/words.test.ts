@@ -24,6 +24,12 @@ describe("a number takes the form of its plural category", () => {
   });
 });
 
+test("a number below zero has a minus sign, and a name keeps its hyphen", () => {
+  expect(filled("{name}: {level}, {count|one=#|other=#}", { name: "a-b", level: -5, count: -2 }, "en")).toBe(
+    "a-b: −5, −2",
+  );
+});
+
 test("a category that is not written falls back to the last of them", () => {
   expect(filled("{count|one=#|other=# and more}", { count: 1_000_000 }, "fr")).toBe("1000000 and more");
 });

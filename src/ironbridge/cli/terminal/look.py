@@ -69,6 +69,11 @@ def short(industry: str) -> str:
     return _SHORT.get(industry, industry[:3])
 
 
+def signed(number: int) -> str:
+    """A number with its sign, which is not a hyphen."""
+    return f"{number:+d}".replace("-", "−")
+
+
 def legend(industries: Mapping[str, str]) -> str:
     """What the short names of some industries and the signs of the board mean."""
     known = ", ".join(f"{short(industry)} {name.lower()}" for industry, name in industries.items())

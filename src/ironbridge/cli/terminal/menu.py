@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ironbridge.cli.terminal.effects import chances, effect_of, is_luck, note
+from ironbridge.cli.terminal.look import signed
 from ironbridge.engine import codes
 from ironbridge.engine.action import ActionRule
 from ironbridge.engine.build import next_tile
@@ -197,7 +198,7 @@ class _Writer:
         seen = effect_of(self.view, choice)
         if isinstance(choice, Loan):
             money = sum(event.money for event in seen.events if isinstance(event, LoanTaken))
-            return f"+£{money}, income level {self.speaker.income_level(seen.income_space):+d}"
+            return f"+£{money}, income level {signed(self.speaker.income_level(seen.income_space))}"
         said = note(seen, self.speaker, self.view)
         if isinstance(choice, Link):
             icons = link_points(self.view.position, self.names.lines.index(choice.line))

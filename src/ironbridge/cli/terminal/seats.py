@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ironbridge.cli.terminal.board import NARROW
-from ironbridge.cli.terminal.look import SEAT_SIGNS, SEAT_STYLES, named, short
+from ironbridge.cli.terminal.look import SEAT_SIGNS, SEAT_STYLES, named, short, signed
 from ironbridge.rules.data import PositionData
 from ironbridge.rules.outcome import Outcome
 from ironbridge.words.speaker import Speaker
@@ -54,7 +54,7 @@ def _things(data: PositionData, speaker: Speaker, seat: int) -> list[str]:
     return [
         str(row["money"]),
         str(row["spent"]),
-        f"{speaker.income_level(row['income_space']):+d}",
+        signed(speaker.income_level(row["income_space"])),
         str(row["vp"]),
         f"{len(row['hand'])}{' w' if wild else ''}",
         str(row["links_left"]),

@@ -1,4 +1,4 @@
-"""The review of a game as the page is told it."""
+"""The review of a game as the page shows it."""
 
 from ironbridge.review import Review, key_moments
 from ironbridge.review.review_data import summary_of
@@ -23,11 +23,12 @@ def review_document(games: Games, reviewing: Reviewing, game: str, language: str
         names = called(games.table(live).seats, language)
     found = reviewing.found(game)
     if isinstance(found, Review):
-        return _document(found, Speaker(found.record.ruleset, names, language))
+        return ready_document(found, Speaker(found.record.ruleset, names, language))
     return ReviewDocument("none") if found is None else ReviewDocument("underway", found)
 
 
-def _document(review: Review, speaker: Speaker) -> ReviewDocument:
+def ready_document(review: Review, speaker: Speaker) -> ReviewDocument:
+    """What a review found, in the words of a speaker."""
     summaries = [summary_of(review.judged(seat)) for seat in range(len(speaker.seats))]
     return ReviewDocument(
         "ready",
