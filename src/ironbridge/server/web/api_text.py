@@ -63,7 +63,8 @@ ERRORS = """
 <h2 id="errors">Errors</h2>
 <p>Every error is an <a href="#ErrorDocument">ErrorDocument</a>: <code>code</code> for programs,
 <code>message</code> for people (<code>?language=de</code> in German), <code>facts</code> such as the rule
-behind a refusal. After 429 and 503 wait a little and send the same again, under the same key.</p>
+behind a refusal. After 429 and 503 wait as many seconds as <code>Retry-After</code> says and send the same again, under
+the same key.</p>
 """
 
 
