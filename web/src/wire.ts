@@ -195,7 +195,7 @@ export interface PersonDocument {
   name: string;
 }
 
-/** Who you are, and the tokens that prove it: keep them, they are told this once. */
+/** Who you are, and the tokens that prove it: keep them, they are sent only this once. */
 export interface Welcome {
   id: string;
   name: string;

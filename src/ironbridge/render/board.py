@@ -72,7 +72,7 @@ def draw(
 
 
 def _tag(board: Atlas) -> str:
-    """The language of a drawing, as a reader is told it."""
+    """The language of a drawing, as its document names it."""
     return "en-GB" if board.words.language == DEFAULT else board.words.language
 
 

@@ -1,4 +1,4 @@
-"""What a caller is told when something cannot be done: a code for programs and a sentence that says what to do."""
+"""What a caller gets when something cannot be done: a code for programs and a sentence that says what to do."""
 
 from collections.abc import Mapping
 

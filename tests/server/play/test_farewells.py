@@ -8,7 +8,7 @@ from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import NotSignedIn, ServerError, Unknown
 from ironbridge.server.store.schema import METADATA, TABLES
 from ironbridge.server.tables.imports import import_record
-from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.people import Person, Session
 from ironbridge.server.tables.seating import DAMAGED, called
 from ironbridge.server.upkeep.doctor import Doctor
 from tests.support.server.bare import RULES, BareBackend, play_on
@@ -126,3 +126,18 @@ def test_games_that_are_set_apart_are_no_hindrance(backend: BareBackend) -> None
     assert sorted(seat.kind for seat in backend.tables.get(game).seats) == ["bot", "person"]
     backend.farewells.delete(ada, ada.name)
     assert game not in stored(backend)
+
+
+def test_tables_that_were_cleared_hold_nothing_either(backend: BareBackend) -> None:
+    ada, ben = backend.guest("Ada"), backend.guest("Ben")
+    own = backend.tables.create(ben, RULES, ["me:Quux", "open"], is_listed=True)[0].id
+    other = backend.tables.create(ada, RULES, ["me", "open", "open"], is_listed=True)[0].id
+    backend.tables.join(ben, other, None, None)
+    change = update(TABLES).where(TABLES.c.id.in_([own, other])).values(status="cleared", cleared=1)
+    backend.database.write(lambda connection: connection.execute(change).rowcount)
+    exported = backend.exports.make(Session("none", ben))
+    assert exported.games == [], "and nobody is shown them"
+    assert backend.farewells.delete(ben, "Ben").removed == (own,)
+    for word in (ben.id, "Quux", own):
+        assert word not in stored(backend)
+    assert other in stored(backend)

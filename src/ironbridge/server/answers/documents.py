@@ -1,4 +1,4 @@
-"""What each caller is told: of a table, of an entry, of a game from a seat or from beside the table."""
+"""What each caller gets to see: of a table, of an entry, of a game from a seat or from beside the table."""
 
 from ironbridge.rules.draft import Draft, Preview, traced_choices
 from ironbridge.rules.events import event_to_data
@@ -100,7 +100,7 @@ def game_document(
 ) -> GameDocument:
     """A game as a person may know it: from the seat they name, else from the one to act, else from their first.
 
-    Somebody without a seat is told what everybody may see. Raises ServerError.
+    Somebody without a seat gets what everybody may see. Raises ServerError.
     """
     live = games.live(game)
     with live.lock:
@@ -149,7 +149,7 @@ def document_of(
 
 
 def undo_document(table: TableInfo, request: UndoRequest, mine: tuple[int, ...]) -> UndoDocument:
-    """The undo that is being asked for, as the holder of some seats is told."""
+    """The undo that is being asked for, as the holder of some seats sees it."""
     asked = seats_asked(table, request)
     is_asked = any(seat in asked for seat in mine)
     agreed = list(seats_of_people(table, request.agreed))

@@ -9,6 +9,7 @@ from ironbridge.server.answers.documents import table_document
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import DamagedGame, NotAllowed
 from ironbridge.server.limits import Buckets
+from ironbridge.server.play.farewells import SHOWN
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
@@ -67,6 +68,7 @@ def _stored(connection: Connection, person: Person) -> tuple[int, bool, list[Tab
     row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == person.id)).one()
     seated = select(SEATS.c.game).where(SEATS.c.person == person.id)
     query = select(TABLES.c.id).where(or_(TABLES.c.id.in_(seated), TABLES.c.owner == person.id))
+    query = query.where(TABLES.c.status.in_(SHOWN))
     names = connection.execute(query.order_by(TABLES.c.made, TABLES.c.id)).scalars().all()
     tables = [read_table(connection, name, is_examined=True) for name in names]
     return row.made, row.recovery is not None, tables

@@ -1,4 +1,4 @@
-"""What a caller is told of the board as it stands: the worth of lines, and where tiles could be sold."""
+"""What a caller sees of the board as it stands: the worth of lines, and where tiles could be sold."""
 
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.prospects import line_worths, unsold_tiles

@@ -1,4 +1,4 @@
-"""The numbered rules as callers are told them: by chapter, with what holds as in the other game, and pictures."""
+"""The numbered rules as callers get them: by chapter, with what holds as in the other game, and pictures."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -41,11 +41,11 @@ class RulePicture:
 
 @cache
 def pictures() -> Mapping[str, RulePicture]:
-    """The pictures of all games by the names under which they are told."""
+    """The pictures of all games by the names under which they are sent."""
     found: dict[str, RulePicture] = {}
     for game in every_game().games.values():
         for key, data in game.pictures.items():
-            # A key that another game has already is told with the name of the game.
+            # A key that another game has already is sent with the name of the game.
             name = key if key not in found else f"{game.name}-{key}"
             found[name] = RulePicture(game, key, **data)
     return found

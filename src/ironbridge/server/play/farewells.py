@@ -24,12 +24,14 @@ from ironbridge.server.store.schema import (
 from ironbridge.server.store.tokens import new_name
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
+    ABANDONED,
     BOT,
     CLEARED,
     DAMAGED,
     INVITED,
     LEFT,
     OPEN,
+    OVER,
     PLAYING,
     WAITING,
     Seat,
@@ -41,6 +43,7 @@ from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import SUBSTITUTE
 
 ATTEMPTS = 5
+SHOWN = (WAITING, PLAYING, OVER, ABANDONED, DAMAGED)  # whatever else a table is, it was set aside
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +128,7 @@ class Farewells:
         playing = {table.id for table in tables if _is_playing(table, person) and heirs[table.id]}
         if is_changed or playing - set(damaged):
             return None
-        kept, removed = [], []
+        kept, removed = [], _take_from_what_is_aside(connection, person)
         for table in tables:
             if heir := heirs[table.id]:
                 _keep(connection, table, person, heir)
@@ -151,7 +154,18 @@ def _tables_of(person: Person) -> Select[str]:
     """The tables that a person has made or sits at, always in the same order."""
     seated = select(SEATS.c.game).where(SEATS.c.person == person.id)
     query = select(TABLES.c.id).where(or_(TABLES.c.id.in_(seated), TABLES.c.owner == person.id))
-    return query.order_by(TABLES.c.id)
+    return query.where(TABLES.c.status.in_(SHOWN)).order_by(TABLES.c.id)
+
+
+def _take_from_what_is_aside(connection: Connection, person: Person) -> list[str]:
+    """Take a person out of tables that nobody is shown any more; their own are removed, and named."""
+    aside = select(TABLES.c.id).where(TABLES.c.status.not_in(SHOWN))
+    own = list(connection.execute(aside.where(TABLES.c.owner == person.id)).scalars())
+    for table in own:
+        _remove(connection, table)
+    seats = update(SEATS).where(SEATS.c.person == person.id, SEATS.c.game.in_(aside))
+    connection.execute(seats.values(kind=INVITED, person=None, name=None))
+    return own
 
 
 def _is_playing(table: TableInfo, person: Person) -> bool:

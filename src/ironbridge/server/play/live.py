@@ -1,4 +1,4 @@
-"""A game in memory: what its log replays to, and every entry as clients are told of it."""
+"""A game in memory: what its log replays to, and every entry as clients get it."""
 
 import threading
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What a person is told of the seats at a table: those they hold, and all of them as JSON."""
+    """What a person sees of the seats at a table: those they hold, and all of them as JSON."""
 
     mine: tuple[int, ...]
     shown: Json

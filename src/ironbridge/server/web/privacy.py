@@ -13,6 +13,8 @@ SEEN = ("name", "hand")
 OUT = ("export", "devices", "delete", "host")
 STYLE = """
 *{box-sizing:border-box}
+:root{--link:#714d0a}
+@media (prefers-color-scheme:dark){:root{--link:var(--brass)}}
 body{margin:0;background:var(--bg);color:var(--ink);font:1rem/1.55 var(--text)}
 header,main,footer{max-width:44rem;margin:0 auto;padding:1rem 1.25rem}
 header{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:baseline;justify-content:space-between}
@@ -25,7 +27,7 @@ h2{font-size:1.2rem;margin:1.6rem 0 .4rem;padding-top:1.1rem;border-top:1px soli
 p{margin:.5rem 0 0}
 ul{margin:.4rem 0 0;padding-left:1.2rem}
 li{margin:.45rem 0}
-a{color:var(--brass)}
+a{color:var(--link)}
 a:focus-visible{outline:3px solid var(--brass);outline-offset:2px}
 [aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
 .about{color:var(--ink-2)}

@@ -66,7 +66,7 @@ class PersonDocument(Struct):
 
 
 class Welcome(Struct):
-    """Who you are, and the tokens that prove it: keep them, they are told this once."""
+    """Who you are, and the tokens that prove it: keep them, they are sent only this once."""
 
     id: str
     name: str
