@@ -285,7 +285,8 @@ export interface ThinkingDocument {
 /**
  * All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it.
  *
- * `options` has the choices with the cards that can pay and the costs, in your turn and if you asked for them.
+ * `options` has the choices with the cards that can pay and the costs, in your turn and if you asked for them. With
+ * `has_open_hands` everybody may see everything: the record, all hands, forks. They stay closed if it was cleared.
  */
 export interface GameDocument {
   id: string;
@@ -305,6 +306,7 @@ export interface GameDocument {
   thinking: ThinkingDocument | null;
   advice: boolean;
   options: OptionDocument[] | null;
+  has_open_hands: boolean;
   format: number;
 }
 

@@ -30,6 +30,7 @@ COMMANDS = {
     "serve": "serve games to people and programs",
     "backup": "copy the server's database, also while it runs",
     "doctor": "check the server's database: every game replays",
+    "restore": "bring back what the server has cleared",
 }
 
 

@@ -91,13 +91,14 @@ def add_clearing(parser: ArgumentParser) -> None:
     """Add after how long something is cleared."""
     retention = Retention()
     group = parser.add_argument_group(
-        "clearing", "at the start and once a day; 0 is never; finished games stay"
+        "clearing", "once a day, when the clock can be relied on; 0 is never; finished games stay"
     )
     for name, default, what in (
         ("--clear-waiting-after", retention.waiting, "tables that have not begun are removed"),
         ("--clear-games-after", retention.games, "games in which nothing has happened end as abandoned"),
         ("--clear-guests-after", retention.guests, "guests who have had no table are forgotten"),
         ("--clear-sessions-after", retention.sessions, "devices that were not used are logged out"),
+        ("--keep-cleared-for", retention.kept, "so long `ironbridge restore` brings back what was cleared"),
     ):
         group.add_argument(
             name, type=number, default=default, metavar="DAYS", help=f"{what}; default: %(default)s"
@@ -168,7 +169,11 @@ def run(args: Namespace) -> int:
     )
     limits, guard = guard_of_server(limits, args.trust_proxy or "")
     retention = Retention(
-        args.clear_waiting_after, args.clear_games_after, args.clear_guests_after, args.clear_sessions_after
+        args.clear_waiting_after,
+        args.clear_games_after,
+        args.clear_guests_after,
+        args.clear_sessions_after,
+        args.keep_cleared_for,
     )
     config = serving(
         make_app(Backend(database, retention=retention), limits, hosts=Hosts(args.host_name, args.host)),

@@ -12,8 +12,8 @@ from ironbridge.server.web.failures import CODES
 from tests.support.server.served import Client, Served
 
 # What only the host is told, on the command line.
-HOSTS = {"backup", "doctor", "schema"}
-HOST_CODES = {"unknown_database", "no_database", "no_lock"}
+HOSTS = {"backup", "doctor", "lock", "schema"}
+HOST_CODES = {"unknown_database", "no_database"}
 # Said in each language where it happens.
 SAID = {"illegal_choice"}
 GERMAN = words_in("de")

@@ -87,8 +87,8 @@ class Storm:
         for served in reversed(self.servers):
             served.stop()
 
-    def turn(self) -> list[Any]:
-        """Send equal and different turns from everywhere at once, each twice; what came of all of them."""
+    def turn(self) -> list[tuple[int, Sent, Any]]:
+        """Send equal and different turns from everywhere at once, each twice; from which seat, and what came of it."""
         live = self.backend.games.live(self.game)
         number, seat = live.number, live.state.seat_to_act
         assert seat is not None
@@ -103,13 +103,13 @@ class Storm:
         ]
         together = threading.Barrier(2 * 4)
 
-        def send_twice(device: Device, what: Sent) -> list[Any]:
+        def send_twice(sender: int, device: Device, what: Sent) -> list[tuple[int, Sent, Any]]:
             together.wait(PATIENCE)
-            return [device.send(what), device.send(what)]
+            return [(sender, what, device.send(what)) for _ in range(2)]
 
         waiting = [
-            self.everybody.submit(send_twice, device, sent[(place + number) % len(sent)])
-            for devices in self.devices.values()
+            self.everybody.submit(send_twice, sender, device, sent[(place + number) % len(sent)])
+            for sender, devices in self.devices.items()
             for place, device in enumerate(devices)
         ]
         found = [result for each in waiting for result in each.result()]
@@ -133,7 +133,8 @@ def storm(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Storm]:
 def test_a_storm_of_equal_and_different_turns_makes_one_game(storm: Storm) -> None:
     answered = 0
     for number in range(1, TURNS + 1):
-        found = storm.turn()
+        sent = storm.turn()
+        found = [result for _, _, result in sent]
         entries = storm.backend.log.entries(storm.game)
         assert [entry.number for entry in entries] == list(range(1, number + 2)), "one turn more and no other"
         stored = storm.servers[-1].client().get(f"/api/games/{storm.game}/entries?after={number}").json()
@@ -142,6 +143,10 @@ def test_a_storm_of_equal_and_different_turns_makes_one_game(storm: Storm) -> No
         assert told, "whoever won was told so"
         assert all([result] == stored for result in told), "and nobody else is told that he did"
         answered += len(told)
+        for sender, what, result in sent:
+            is_won = f"{sender}:{what.body['key']}" == entries[-1].key
+            if is_won and what.body["choices"] == stored[0]["choices"]:
+                assert [result] == stored, "whoever sent what won is told so, wherever it was sent"
     assert answered > TURNS, "retries are answered as the first time"
     live = Audit(storm.backend.database, Notes()).replayed(storm.game)
     keys = [told.entry.key for told in live.told]

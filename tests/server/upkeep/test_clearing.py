@@ -8,14 +8,15 @@ import pytest
 from sqlalchemy import func, select, update
 
 from ironbridge.server.answers.records import record_text
-from ironbridge.server.errors import Conflict, NotSignedIn, Unknown
+from ironbridge.server.errors import Conflict, NotAllowed, NotSignedIn, Unknown
 from ironbridge.server.play.forks import fork
 from ironbridge.server.play.history import Past
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import new_entry
 from ironbridge.server.store.schema import ENTRIES, PEOPLE, SESSIONS
 from ironbridge.server.tables.people import Person
-from ironbridge.server.upkeep.clearing import DAY, Cleaner
+from ironbridge.server.upkeep.clearing import Cleaner
+from ironbridge.server.upkeep.clock import DAY, Sight, write_sight
 from ironbridge.server.upkeep.retention import Retention
 from tests.support.server.bare import BareBackend, play_on
 
@@ -70,14 +71,36 @@ def test_a_game_that_nobody_plays_is_abandoned(backend: BareBackend) -> None:
         False,
     )
     last = live.told[-1].entry
-    assert (last.kind, last.data) == ("abandoned", {"why": "idle"})
+    assert (last.kind, last.data) == ("abandoned", {"why": "cleared"})
     with pytest.raises(Conflict) as refused:
         backend.drafts.play(game, ada, live.number, [], "k")
     assert refused.value.code == "game_over"
-    assert "result: unfinished" in record_text(backend.games, game, is_json=False)
-    actions = Past.of(backend.games, game, None).actions()
-    on, _ = fork(backend.games, game, ada, len(actions), ["me", "me"], is_listed=False)
-    assert backend.games.live(on.id).state.to_data() == live.state.to_data()
+
+
+def test_clearing_alone_opens_no_hands(backend: BareBackend) -> None:
+    game, ada, ben = backend.two_at_a_table()
+    play_on(backend, game, [ada, ben], 4)
+    Cleaner(backend.departures, RETENTION).clear(in_days(91))
+    with pytest.raises(NotAllowed):
+        record_text(backend.games, game, is_json=False)
+    with pytest.raises(NotAllowed):
+        fork(backend.games, game, ada, 2, ["me", "me"], is_listed=False)
+    (other,) = backend.tables.get(game).seats_of(ben)
+    assert Past.of(backend.games, game, ada).position(2, None).knows == "seat"
+    assert Past.of(backend.games, game, None).position(2, None).knows == "public"
+    with pytest.raises(NotAllowed):
+        Past.of(backend.games, game, ada).position(2, other)
+
+
+def test_a_game_that_an_earlier_version_abandoned_stays_open(plain: BareBackend) -> None:
+    game, ada, ben = plain.two_at_a_table()
+    play_on(plain, game, [ada, ben], 4)
+    plain.log.append(game, new_entry(6, None, "abandoned", {"why": "idle"}, "abandoned"))
+    plain.games.let_go(game)
+    assert "result: unfinished" in record_text(plain.games, game, is_json=False)
+    actions = Past.of(plain.games, game, None).actions()
+    on, _ = fork(plain.games, game, ada, len(actions), ["me", "me"], is_listed=False)
+    assert plain.games.live(on.id).state.to_data() == plain.games.live(game).state.to_data()
 
 
 def test_a_month_long_game_goes_on(backend: BareBackend) -> None:
@@ -101,13 +124,16 @@ def test_a_guest_without_a_table_is_forgotten(backend: BareBackend) -> None:
     backend.departures.leave(table.id, left, "bye", why="left")
     assert cleaner.clear(in_days(20)) == (0, 0, 0)
     assert cleaner.clear(in_days(32)) == (0, 0, 1)
+    assert (count(backend, gone), count(backend, left)) == (2, 2), "not yet"
+    assert cleaner.clear(in_days(49)) == (0, 0, 0)
+    assert cleaner.clear(in_days(63)) == (0, 0, 1)
     assert (count(backend, gone), count(backend, left)) == (0, 2)
     with pytest.raises(NotSignedIn):
         backend.people.who(token)
     with pytest.raises(NotSignedIn):
         backend.people.recover(recovery)
     assert backend.people.who(left_token) == left
-    assert cleaner.clear(in_days(51)) == (0, 0, 1)
+    assert cleaner.clear(in_days(94)) == (0, 2, 0)
     assert count(backend, left) == 0
     assert [seat.name for seat in backend.tables.get(game).seats] == [ada.name, ben.name]
 
@@ -145,14 +171,14 @@ def test_two_servers_clear_side_by_side(postgres_backend: BareBackend, postgres:
 
     def clear(backend: BareBackend) -> None:
         cleaner = Cleaner(backend.departures, RETENTION)
-        cleared.extend(cleaner.clear(in_days(days)) for days in (100, 200))
+        cleared.extend(cleaner.clear(in_days(days)) for days in (100, 200, 300))
 
     threads = [threading.Thread(target=clear, args=(one,)) for one in (backend, other)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(cleared) == 4
+    assert len(cleared) == 6
     assert sum(tables for tables, _, _ in cleared) == 2
     assert sum(guests for _, _, guests in cleared) == 2
     for server in (backend, other):
@@ -168,6 +194,7 @@ def test_a_server_clears_when_it_starts(tmp_path: Path) -> None:
     game, _, _ = backend.two_at_a_table()
     long_ago = update(ENTRIES).values(made=int(in_days(-91)))
     backend.database.write(lambda connection: connection.execute(long_ago).rowcount)
+    backend.database.write(lambda connection: write_sight(connection, Sight(int(in_days(-0.1)), ran=DAY)))
     backend.close()
     patient = BareBackend(Database(url), retention=Retention())
     news = threading.Event()

@@ -37,11 +37,13 @@ export class Past {
   readonly steps = $derived.by(() => new Map(stepsOf(this.story).map((step) => [step.number, step])));
   readonly names = $derived.by(() => namesOf(this.game?.seats ?? []));
   readonly isEnded = $derived.by(() => this.game?.status === "over" || this.game?.status === "abandoned");
+  /** Whether everybody may see everything: a game that the host's server cleared has ended, and its hands stay closed. */
+  readonly isOpen = $derived.by(() => this.game?.has_open_hands ?? false);
   readonly positions = $derived.by(() => this.positionsOf(this.seat));
   /** The seats whose knowledge may be shown. */
   readonly viewers = $derived.by(() =>
     (this.game?.seats ?? [])
-      .filter((sitting) => this.isEnded || sitting.is_mine)
+      .filter((sitting) => this.isOpen || sitting.is_mine)
       .map((sitting) => sitting.seat),
   );
 
@@ -56,7 +58,7 @@ export class Past {
       ]);
       this.kit = await kitOf(game.ruleset);
       [this.game, this.actions, this.story] = [game, actions, story];
-      if (this.isEnded) void this.loadReview();
+      if (this.isOpen) void this.loadReview();
     } catch (error) {
       this.failure = error instanceof Refusal ? error : new Refusal(0, "page_error", String(error));
     }
@@ -86,7 +88,7 @@ export class Past {
       for (const positions of this.seen.values()) positions.forget(-1);
     [this.actions, this.story] = found;
     this.game = game;
-    if (this.isEnded) void this.loadReview();
+    if (this.isOpen) void this.loadReview();
   }
 
   private async loadReview(): Promise<void> {

@@ -144,6 +144,7 @@ def document_of(
         thinking_document(live, table) if undo is None else None,
         table.has_advice,
         options,
+        live.has_open_hands,
     )
 
 

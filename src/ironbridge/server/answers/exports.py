@@ -15,7 +15,7 @@ from ironbridge.server.play.history import Past
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import Person, Session
-from ironbridge.server.tables.seating import WAITING, TableInfo, read_table
+from ironbridge.server.tables.seating import CLEARED, WAITING, TableInfo, read_table
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.wire.account import BlockDocument, ExportDocument, ExportedGame, SessionDocument
 
@@ -70,13 +70,14 @@ def _stored(connection: Connection, person: Person) -> tuple[int, bool, list[Tab
     query = select(TABLES.c.id).where(or_(TABLES.c.id.in_(seated), TABLES.c.owner == person.id))
     query = query.where(TABLES.c.status.in_(SHOWN))
     names = connection.execute(query.order_by(TABLES.c.made, TABLES.c.id)).scalars().all()
-    return row.made, row.recovery is not None, [read_table(connection, name) for name in names]
+    tables = [read_table(connection, name, is_examined=True) for name in names]
+    return row.made, row.recovery is not None, tables
 
 
 def _game(games: Games, table: TableInfo, person: Person) -> ExportedGame:
     """A table with its game; of one that is damaged there is the table alone."""
     found = ExportedGame(table_document(table, person))
-    if table.status == WAITING:
+    if table.status in {WAITING, CLEARED}:
         return found
     try:
         found.record = msgspec.json.decode(record_text(games, table.id, is_json=True))

@@ -20,7 +20,7 @@ def record_of(games: Games, game: str) -> Record:
     """The record of a game that has ended; of one that came from a record, that record. Raises NotAllowed before."""
     live = games.live(game)
     with live.lock:
-        if not live.is_ended:
+        if not live.has_open_hands:
             raise NotAllowed("not_over.record")
         players, tags, comments = read_header(live.told[0].entry.data) or _header(games, live)
         return make_record(

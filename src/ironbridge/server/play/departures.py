@@ -2,12 +2,13 @@
 
 from functools import partial
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, update
 
 from ironbridge.server.errors import Conflict, NotAllowed
 from ironbridge.server.play.commit import Commits, plan_entry
 from ironbridge.server.play.live import LiveGame, Told
-from ironbridge.server.store.entries import ABANDONMENT, SUBSTITUTION, Entry
+from ironbridge.server.store.entries import ABANDONMENT, BY_CLEARING, SUBSTITUTION, Entry
+from ironbridge.server.store.schema import TABLES
 from ironbridge.server.store.tokens import hashed
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import ABANDONED, BOT, Seat, set_seat, set_status
@@ -46,14 +47,16 @@ class Departures:
         also = partial(_seat_bot, live.id, seat)
         return self.commits.append(live, plan_entry(live, seat, SUBSTITUTION, data, key, also))
 
-    def abandon(self, game: str, before: int) -> bool:
-        """End a game in which nothing has happened since a time; whether it was so."""
+    def abandon(self, game: str, before: int, now: int) -> bool:
+        """End a game in which nothing has happened since a time; whether it was so. Its hands stay closed."""
         live = self.games.live(game)
         with live.lock:
             if live.is_ended or live.told[-1].entry.made >= before:
                 return False
-            also = partial(_abandon_table, game)
-            self.commits.append(live, plan_entry(live, None, ABANDONMENT, {"why": "idle"}, "abandoned", also))
+            also = partial(_abandon_table, game, now)
+            # It may have been abandoned and brought back before.
+            key = f"abandoned {live.number + 1}"
+            self.commits.append(live, plan_entry(live, None, ABANDONMENT, {"why": BY_CLEARING}, key, also))
             return True
 
 
@@ -66,5 +69,6 @@ def _seat_bot(game: str, seat: int, connection: Connection) -> None:
     set_seat(connection, game, Seat(seat, BOT, bot=SUBSTITUTE))
 
 
-def _abandon_table(game: str, connection: Connection) -> None:
+def _abandon_table(game: str, now: int, connection: Connection) -> None:
     set_status(connection, game, ABANDONED)
+    connection.execute(update(TABLES).where(TABLES.c.id == game).values(cleared=now))

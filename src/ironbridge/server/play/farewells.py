@@ -26,6 +26,7 @@ from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
     ABANDONED,
     BOT,
+    CLEARED,
     DAMAGED,
     INVITED,
     LEFT,
@@ -94,7 +95,8 @@ class Farewells:
 
         def work(connection: Connection) -> list[str]:
             tables = [
-                read_table(connection, name) for name in connection.execute(_tables_of(person)).scalars()
+                read_table(connection, name, is_examined=True)
+                for name in connection.execute(_tables_of(person)).scalars()
             ]
             return [table.id for table in tables if _is_playing(table, person) and _heir(table, person)]
 
@@ -117,7 +119,7 @@ class Farewells:
         """Delete all that is stored of a person; None if they play in a game that has begun meanwhile."""
         names = connection.execute(_tables_of(person)).scalars().all()
         # Tables before people, as whoever sits down locks them: nobody waits for another in a circle.
-        tables = [read_table(connection, name, is_changing=True) for name in names]
+        tables = [read_table(connection, name, is_changing=True, is_examined=True) for name in names]
         row = select(PEOPLE.c.id).where(PEOPLE.c.id == person.id).with_for_update()
         if connection.execute(row).one_or_none() is None:
             return Forgotten(), []
@@ -185,7 +187,7 @@ def _keep(connection: Connection, table: TableInfo, person: Person, heir: str) -
 
 
 def _vacated(table: TableInfo, seat: int) -> Seat:
-    if table.status == WAITING:
+    if table.status in {WAITING, CLEARED}:
         return Seat(seat, OPEN if table.is_listed else INVITED)
     if table.status in {PLAYING, DAMAGED}:
         # Its log cannot say that a bot has taken the seat, but should it be mended, somebody must play.

@@ -27,7 +27,7 @@ def fork(
     game shows. The new game keeps what it needs of the old one.
     """
     past = Past.of(games, game, person)
-    if not past.is_ended:
+    if not past.has_open_hands:
         raise NotAllowed("not_over.fork")
     state = past.first_state()
     actions = [(entry.seat or 0, packed) for entry, packed in islice(past.steps(state), action)]

@@ -27,7 +27,7 @@ class Past:
     live: LiveGame
     turns: Sequence[Entry]
     mine: tuple[int, ...]
-    is_ended: bool
+    has_open_hands: bool
 
     @classmethod
     def of(cls, games: Games, game: str, person: Person | None) -> "Past":
@@ -35,7 +35,7 @@ class Past:
         live = games.live(game)
         with live.lock:
             mine = games.table(live).seats_of(person)
-            return cls(live, tuple(live.turns), mine, live.is_ended)
+            return cls(live, tuple(live.turns), mine, live.has_open_hands)
 
     def first_state(self) -> State:
         """The state before the first action."""
@@ -88,12 +88,12 @@ class Past:
             return
         if seat >= self.live.state.players:
             raise ServerError("bad_seat.number", last=self.live.state.players - 1)
-        if not self.is_ended and seat not in self.mine:
+        if not self.has_open_hands and seat not in self.mine:
             raise NotAllowed("not_your_seat.history")
 
     def _told(self, action: int, state: State, seat: int | None) -> PositionDocument:
         to_act = state.seat_to_act
-        if seat is None and not self.is_ended and self.mine:
+        if seat is None and not self.has_open_hands and self.mine:
             seat = to_act if to_act in self.mine else self.mine[0]
         outcome = state.outcome()
         knows, view = self._known(state, seat)
@@ -104,4 +104,4 @@ class Past:
     def _known(self, state: State, seat: int | None) -> tuple[Knowledge, PositionData]:
         if seat is not None:
             return "seat", state.view(seat).to_data()
-        return ("all", state.to_data()) if self.is_ended else ("public", state.public_data())
+        return ("all", state.to_data()) if self.has_open_hands else ("public", state.public_data())

@@ -16,6 +16,8 @@ from ironbridge.server.errors import damaged
 from ironbridge.server.play.shown import Json, Shown
 from ironbridge.server.store.entries import (
     ABANDONMENT,
+    BY_CLEARING,
+    RESUMPTION,
     START,
     SUBSTITUTION,
     TURN,
@@ -62,6 +64,7 @@ class LiveGame:
         self.told: list[Told] = []
         self.turns: list[Entry] = []
         self.is_abandoned = False
+        self.is_cleared = False  # abandoned by clearing, which nobody at the table has wished for
         self.table: TableInfo | None = None
         self.draft: StoredDraft | None = None
         self.is_draft_known = False
@@ -73,6 +76,7 @@ class LiveGame:
         """Note where the game stands after its last entry: asked for much more often than it changes."""
         self.number = len(self.told)  # of the last entry
         self.is_ended = self.is_abandoned or self.state.is_over  # nothing more can be done
+        self.has_open_hands = self.is_ended and not self.is_cleared  # everybody may know everything
         self.seat_to_act = None if self.is_ended else self.state.seat_to_act
         self.shown = Shown(self.state, self.number)
 
@@ -95,7 +99,7 @@ class LiveGame:
         self.told.append(told)
         self.draft, self.is_draft_known = None, False
         self._stand()
-        if entry.kind in {START, SUBSTITUTION} or self.is_ended:
+        if entry.kind in {START, SUBSTITUTION, RESUMPTION} or self.is_ended:
             self.table = None
 
     def _carried_out(self, entry: Entry) -> Told:
@@ -104,7 +108,9 @@ class LiveGame:
             self.state = turn.state
             self.turns.append(entry)
             return Told(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
-        self.is_abandoned = self.is_abandoned or entry.kind == ABANDONMENT
+        if entry.kind in {ABANDONMENT, RESUMPTION}:
+            self.is_abandoned = entry.kind == ABANDONMENT
+            self.is_cleared = self.is_abandoned and entry.data["why"] == BY_CLEARING
         if entry.kind == UNDO:
             self.turns = [turn for turn in self.turns if turn.number < entry.data["to"]]
             self.state = first_state_of(self.rules, self.deal)

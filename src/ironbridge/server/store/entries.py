@@ -8,6 +8,8 @@ from typing import Any
 START, TURN, UNDO = "start", "turn", "undo"
 SUBSTITUTION = "bot"  # a bot took the seat of a person
 ABANDONMENT = "abandoned"  # the game ended before its end
+RESUMPTION = "resumed"  # what was ended by clearing goes on
+BY_CLEARING = "cleared"  # why a game was abandoned whose hands stay closed
 UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED = (
     "undo_asked",
     "undo_agreed",

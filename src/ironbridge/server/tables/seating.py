@@ -18,6 +18,7 @@ RECORDED = "recorded"  # who played the game of a record, by name
 LEFT = "left"  # a person who played the game and was deleted since
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 ABANDONED = "abandoned"  # ended before its end
+CLEARED = "cleared"  # set aside before it began: nobody sees it, and it can be brought back for a while
 DAMAGED = "damaged"  # set apart, since it does not replay
 _SEATED = (
     select(SEATS, PEOPLE.c.name.label("person_name"))
@@ -112,11 +113,16 @@ def set_seat(connection: Connection, table: str, seat: Seat) -> None:
     )
 
 
-def read_table(connection: Connection, table: str, *, is_changing: bool = False) -> TableInfo:
-    """A table as it stands, kept from others while it is being changed. Raises Unknown."""
+def read_table(
+    connection: Connection, table: str, *, is_changing: bool = False, is_examined: bool = False
+) -> TableInfo:
+    """A table as it stands, kept from others while it is being changed. Raises Unknown.
+
+    One that was cleared is there for those alone who examine the database.
+    """
     query = select(TABLES).where(TABLES.c.id == table)
     row = connection.execute(query.with_for_update() if is_changing else query).one_or_none()
-    if row is None:
+    if row is None or (row.status == CLEARED and not is_examined):
         raise Unknown("not_found.table")
     return _table_of(row, connection.execute(_SEATED.where(SEATS.c.game == table)))
 

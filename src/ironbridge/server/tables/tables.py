@@ -20,6 +20,7 @@ from ironbridge.server.tables.openings import Opening, keep_opening, new_opening
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
     BOT,
+    CLEARED,
     INVITED,
     LEFT,
     OPEN,
@@ -112,6 +113,7 @@ class Tables:
         query = (
             select(TABLES.c.id)
             .where(TABLES.c.id.in_(seated) | (TABLES.c.owner == person.id) & TABLES.c.id.in_(brought))
+            .where(TABLES.c.status != CLEARED)
             .order_by(TABLES.c.made.desc())
             .limit(LOBBY_SIZE)
         )

@@ -11,18 +11,19 @@ from ironbridge.server.errors import ServerError, Unknown
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import BLOCKS, ENTRIES, OPENINGS, PEOPLE, SEATS, SESSIONS, TABLES
-from ironbridge.server.tables.seating import PLAYING, WAITING, read_table
+from ironbridge.server.tables.seating import CLEARED, PLAYING, WAITING, read_table
 from ironbridge.server.tables.sessions import Sessions
+from ironbridge.server.upkeep.clock import DAY, Clock, running
 from ironbridge.server.upkeep.retention import Retention
 
-DAY = 24 * 3600
+LOOK = 600  # seconds between two looks at the clock
 # Any number will do, as long as every server takes the same.
 LOCK = 1780
 LOG = logging.getLogger(__name__)
 
 
 class Cleaner:
-    """Clears up when a server starts and once a day. What another server has cleared is simply not there any more."""
+    """Clears up once a day, when the time can be relied on. What another server has cleared is simply not there."""
 
     def __init__(self, departures: Departures, retention: Retention) -> None:
         self.departures = departures
@@ -30,6 +31,8 @@ class Cleaner:
         self.database: Database = games.log.database
         self.sessions = Sessions(games.log)
         self.retention = retention
+        self.clock = Clock(self.database)
+        self.last: float | None = None  # on a clock that only runs
         self.is_ended = threading.Event()
         self.thread: threading.Thread | None = None
 
@@ -44,34 +47,49 @@ class Cleaner:
         if self.thread:
             self.thread.join()
 
+    def look(self, now: float, running: float) -> tuple[int, int, int] | None:
+        """Note the time, and clear up if that is due; what was cleared. Raises StorageFailed."""
+        is_due = self.last is None or running - self.last >= DAY
+        if not self.clock.look(now, running) or not is_due:
+            return None
+        self.last = running
+        return self.clear(now)
+
     def clear(self, now: float) -> tuple[int, int, int]:
         """Clear up as of a time in seconds; how many tables, games and guests were cleared."""
-        tables = self._each(self._waiting_since, self.retention.waiting, now, self._remove)
+        self.database.write(lambda connection: self._remove(connection, int(now - self.retention.kept * DAY)))
+        tables = self._each(self._waiting_since, self.retention.waiting, now, self._set_aside)
         games = self._each(self._idle_since, self.retention.games, now, self.departures.abandon)
         guests = 0
         if self.retention.guests:
-            since, before = int(now), int(now - self.retention.guests * DAY)
-            guests = self.database.write(lambda connection: self._forget(connection, since, before))
+            guests = self.database.write(lambda connection: self._forget(connection, now))
+            if guests:
+                LOG.warning(
+                    "%d guests without a table will be forgotten in %g days", guests, self.retention.kept
+                )
         if self.retention.sessions:
             ended = self.sessions.clear(int(now - self.retention.sessions * DAY))
             LOG.info("ended %d sessions", ended)
         return tables, games, guests
 
     def _run(self) -> None:
+        is_well = True
         while not self.is_ended.is_set():
             try:
-                cleared = self.clear(time.time())
-                LOG.info("cleared %d tables, %d games and %d guests", *cleared)
+                self.look(time.time(), running())
+                is_well = True
             except ServerError as error:
-                LOG.warning("clearing was broken off until tomorrow: %s", error.code)
-            self.is_ended.wait(DAY)
+                if is_well:
+                    LOG.warning("clearing was broken off: %s", error.code)
+                is_well = False
+            self.is_ended.wait(LOOK)
 
     def _each(
         self,
         found: Callable[[Connection, int], list[str]],
         days: float,
         now: float,
-        clear: Callable[[str, int], bool],
+        clear: Callable[[str, int, int], bool],
     ) -> int:
         if not days:
             return 0
@@ -81,7 +99,14 @@ class Cleaner:
             if self.is_ended.is_set():
                 break
             try:
-                cleared += clear(name, before)
+                if clear(name, before, int(now)):
+                    cleared += 1
+                    LOG.warning(
+                        "cleared table %s, unused for %g days: `ironbridge restore %s` brings it back",
+                        name,
+                        days,
+                        name,
+                    )
             except ServerError as error:
                 LOG.warning("table %s was not cleared: %s", name, error.code)
         return cleared
@@ -100,8 +125,8 @@ class Cleaner:
         )
         return [row.id for row in connection.execute(query)]
 
-    def _remove(self, table: str, _: int) -> bool:
-        """Remove a table that has not begun."""
+    def _set_aside(self, table: str, _: int, now: int) -> bool:
+        """Set a table aside that has not begun: nobody sees it any more, and it can be brought back."""
 
         def work(connection: Connection) -> bool:
             try:
@@ -111,27 +136,40 @@ class Cleaner:
             if found.status != WAITING:
                 return False
             connection.execute(update(TABLES).where(TABLES.c.rematch == table).values(rematch=None))
-            for kept in (OPENINGS, SEATS):
-                connection.execute(delete(kept).where(kept.c.game == table))
-            connection.execute(delete(TABLES).where(TABLES.c.id == table))
+            aside = {"status": CLEARED, "cleared": now}
+            connection.execute(update(TABLES).where(TABLES.c.id == table).values(**aside))
             self.games.log.notify(connection, table, 0)
             return True
 
-        is_removed = self.database.write(work)
+        is_set_aside = self.database.write(work)
         self.games.log.notices.tell(table)
-        return is_removed
+        return is_set_aside
 
-    def _forget(self, connection: Connection, now: int, before: int) -> int:
-        """Note since when guests have no table, and forget those who have had none for long, with their tokens."""
+    def _remove(self, connection: Connection, before: int) -> None:
+        """Remove for good what was set aside before a time; games that ended then stay, and stay ended."""
         if self.database.is_shared:
             connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": LOCK})
+        old = select(TABLES.c.id).where(TABLES.c.status == CLEARED, TABLES.c.cleared < before)
+        for kept in (OPENINGS, SEATS):
+            connection.execute(delete(kept).where(kept.c.game.in_(old)))
+        connection.execute(delete(TABLES).where(TABLES.c.status == CLEARED, TABLES.c.cleared < before))
+        connection.execute(update(TABLES).where(TABLES.c.cleared < before).values(cleared=None))
+
+    def _forget(self, connection: Connection, now: float) -> int:
+        """Note since when guests have no table, and who has had none for long; these are forgotten some days later."""
+        if self.database.is_shared:
+            connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": LOCK})
+        before = int(now - self.retention.guests * DAY)
         has_table = or_(
             exists().where(SEATS.c.person == PEOPLE.c.id), exists().where(TABLES.c.owner == PEOPLE.c.id)
         )
-        connection.execute(update(PEOPLE).where(has_table).values(idle=None))
-        connection.execute(update(PEOPLE).where(~has_table, PEOPLE.c.idle.is_(None)).values(idle=now))
-        forgotten = select(PEOPLE.c.id).where(PEOPLE.c.idle < before)
+        connection.execute(update(PEOPLE).where(has_table).values(idle=None, cleared=None))
+        connection.execute(update(PEOPLE).where(~has_table, PEOPLE.c.idle.is_(None)).values(idle=int(now)))
+        gone = PEOPLE.c.cleared < int(now - self.retention.kept * DAY)
+        forgotten = select(PEOPLE.c.id).where(gone)
         connection.execute(delete(SESSIONS).where(SESSIONS.c.person.in_(forgotten)))
         blocks = or_(BLOCKS.c.person.in_(forgotten), BLOCKS.c.blocked.in_(forgotten))
         connection.execute(delete(BLOCKS).where(blocks))
-        return connection.execute(delete(PEOPLE).where(PEOPLE.c.idle < before)).rowcount
+        connection.execute(delete(PEOPLE).where(gone))
+        idle = (PEOPLE.c.idle < before, PEOPLE.c.cleared.is_(None))
+        return connection.execute(update(PEOPLE).where(*idle).values(cleared=int(now))).rowcount

@@ -20,6 +20,7 @@ from ironbridge.server.tables.openings import Opening, read_opening
 from ironbridge.server.tables.seating import (
     ABANDONED,
     BOT,
+    CLEARED,
     DAMAGED,
     LEFT,
     OVER,
@@ -54,7 +55,7 @@ def examine(connection: Connection, table: str) -> Examined:
     live: LiveGame | None = None
     faults: list[str] = []
     try:
-        info = read_table(connection, table)
+        info = read_table(connection, table, is_examined=True)
         faults += _seat_faults(info)
         live = _begun(connection, info)
         if live is None:
@@ -71,8 +72,8 @@ def examine(connection: Connection, table: str) -> Examined:
         faults.append(
             f"entry {number} is missing or does not replay" if number else "its deal cannot be read"
         )
-    right = WAITING if live is None else right_status(live)
     status = "" if info is None else info.status
+    right = (CLEARED if status == CLEARED else WAITING) if live is None else right_status(live)
     if not faults and status not in {right, DAMAGED}:
         faults.append(f"the table is {status}, the game is {right}")
     return Examined(table, status, right, 0 if live is None else live.number, tuple(faults))

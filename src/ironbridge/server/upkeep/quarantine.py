@@ -1,4 +1,4 @@
-"""Games in quarantine: a running server soon leaves them alone, and takes up those that come back."""
+"""Games in quarantine: a running server soon leaves them alone, and takes up those that come back, cleared ones too."""
 
 import threading
 from collections.abc import Callable
@@ -15,12 +15,13 @@ GRACE = 1.0
 
 
 class Quarantine:
-    """Asks every two seconds which games are in quarantine: one question that an index answers."""
+    """Asks every two seconds which games are in quarantine and which are cleared: questions that an index answers."""
 
     def __init__(self, games: Games, returned: Callable[[str], None]) -> None:
         self.games = games
         self.returned = returned
         self.known: frozenset[str] = frozenset()
+        self.cleared: frozenset[str] = frozenset()
         self.is_ended = threading.Event()
         self.thread = threading.Thread(target=self._run, name="quarantine", daemon=True)
         self.thread.start()
@@ -42,6 +43,18 @@ class Quarantine:
                 self.games.log.notices.tell(game)
         for game in before - now:
             self.returned(game)
+        cleared, self.cleared = self.cleared, self._cleared()
+        for game in cleared - self.cleared:
+            # What was cleared has been brought back, and what is in memory of it has ended.
+            self.games.let_go(game)
+            self.games.log.notices.tell(game)
+            self.returned(game)
+
+    def _cleared(self) -> frozenset[str]:
+        query = select(TABLES.c.id).where(TABLES.c.cleared.is_not(None))
+        return frozenset(
+            self.games.log.database.read(lambda connection: connection.execute(query).scalars().all())
+        )
 
     def _run(self) -> None:
         while not self.is_ended.wait(LOOK):

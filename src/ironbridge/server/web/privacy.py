@@ -76,7 +76,7 @@ def _section(words: Words, title: str, keys: list[str], lines: list[str] | None 
 def _kept(words: Words, retention: Retention) -> list[str]:
     """How long everything is kept, by the settings of this server."""
     found = []
-    for name in ("waiting", "games", "guests", "sessions"):
+    for name in ("waiting", "games", "guests", "kept", "sessions"):
         days = getattr(retention, name)
         key = f"privacy.long.{name}"
         found.append(words.say(key, days=_number(days)) if days else words.say(f"{key}.never"))

@@ -158,7 +158,8 @@ class ThinkingDocument(Struct):
 class GameDocument(Struct):
     """All that you may know of a game: the view of a seat (or what everybody sees) with your draft in it.
 
-    `options` has the choices with the cards that can pay and the costs, in your turn and if you asked for them.
+    `options` has the choices with the cards that can pay and the costs, in your turn and if you asked for them. With
+    `has_open_hands` everybody may see everything: the record, all hands, forks. They stay closed if it was cleared.
     """
 
     id: str
@@ -178,6 +179,7 @@ class GameDocument(Struct):
     thinking: ThinkingDocument | None
     advice: bool
     options: list[OptionDocument] | None = None
+    has_open_hands: bool = False
     format: int = FORMAT
 
 
