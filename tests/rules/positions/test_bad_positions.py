@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ironbridge import BadPlayerCount, BadPosition, State, UnknownRuleset, View, set_up
-from tests.rules.broken import Data, Path, changed, without
+from tests.rules.positions.broken import Data, Path, changed, without
 from tests.support.plain import plain
 
 

@@ -19,7 +19,7 @@ from ironbridge import (
     choice_to_data,
     set_up,
 )
-from tests.rules.broken import Data, Path, changed
+from tests.rules.positions.broken import Data, Path, changed
 from tests.support.plain import plain
 
 RICH = {"money": 100, "hand": ["iron", "stafford"]}
