@@ -16,7 +16,7 @@ MODULES = all_test_modules()
     [
         ("src/ironbridge/server/play/live.py", {"tests/server/play"}),
         ("src/ironbridge/record/text_reader.py", {"tests/record"}),
-        ("src/ironbridge/rules/positions/writer.py", {"tests/rules"}),
+        ("src/ironbridge/rules/positions/writer.py", {"tests/rules/positions"}),
         ("src/ironbridge/engine/money.py", {"tests/engine", "tests/games", "tests/rules"}),
         ("src/ironbridge/__init__.py", {"tests/project"}),
         ("tests/project/test_layers.py", {"tests/project/test_layers.py"}),
