@@ -269,7 +269,7 @@ def test_engine_numbers_are_those_of_the_facts(tables: ComponentTables) -> None:
 
 
 @pytest.mark.parametrize("players", COUNTS)
-def test_the_introductory_game_differs_in_its_eras_alone(players: int) -> None:
+def test_the_introductory_game_differs_in_its_name_and_eras_alone(players: int) -> None:
     full = ruleset("birmingham").for_players(players).rulebook.tables
     intro = ruleset("birmingham-intro").for_players(players).rulebook.tables
     differing = {
@@ -279,7 +279,7 @@ def test_the_introductory_game_differs_in_its_eras_alone(players: int) -> None:
         and not callable(getattr(full, name))
         and _plain(getattr(full, name)) != _plain(getattr(intro, name))
     }
-    assert differing == {"eras"}
+    assert differing == {"eras", "ruleset"}
     assert (full.eras, intro.eras) == (2, 1)
 
 
