@@ -13,6 +13,7 @@ from ironbridge import (
     Chance,
     NotYourTurn,
     Ruleset,
+    State,
     View,
     chance,
     deal,
@@ -119,6 +120,7 @@ def test_how_things_are_shown() -> None:
     assert repr(state.position).startswith("<Position of lancashire: era 0, round 1, seat")
     assert str(state.view(1)).startswith("what seat 1 knows of lancashire, canal era, round 1: seat")
     assert state._repr_svg_().startswith("<svg ")
+    assert state.view(1)._repr_svg_().startswith("<svg ")
 
 
 def test_bytes_that_are_no_position_are_refused() -> None:
@@ -142,7 +144,13 @@ def test_bytes_that_are_no_position_are_refused() -> None:
         with pytest.raises(BadPosition):
             from_bytes(wrong)
     with pytest.raises(BadPosition):
-        View.from_bytes(4, state.view(0).to_bytes())
+        View.from_bytes(b"4 " + data)
+    with pytest.raises(BadPosition):
+        View.from_bytes(b"x " + new_game(deal("birmingham", 2, 7)).to_bytes())
+    with pytest.raises(BadPosition):
+        View.from_bytes(data)
+    with pytest.raises(BadPosition):
+        State.from_bytes(state.view(0).to_bytes())
 
 
 class Whole:

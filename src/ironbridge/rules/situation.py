@@ -85,4 +85,4 @@ class Situation:
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
-        return picture_of(to_data(self.position, self.ruleset))
+        return picture_of(self.to_data())

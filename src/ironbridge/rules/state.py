@@ -129,8 +129,8 @@ class View(Situation):
 
     __hash__ = None  # type: ignore[assignment]  # its position may be played on
 
-    def __reduce__(self) -> tuple[Callable[[int, bytes], "View"], tuple[int, bytes]]:
-        return View.from_bytes, (self.seat, self.to_bytes())
+    def __reduce__(self) -> tuple[Callable[[bytes], "View"], tuple[bytes]]:
+        return View.from_bytes, (self.to_bytes(),)
 
     def __str__(self) -> str:
         return f"what seat {self.seat} knows of {super().__str__()}"
@@ -150,6 +150,10 @@ class View(Situation):
         """All choices open to this seat; none while another one is to act."""
         return super().legal_actions() if self.seat == self.seat_to_act else []
 
+    def to_bytes(self) -> bytes:
+        """The view as bytes: its seat, then its position."""
+        return f"{self.seat} ".encode() + super().to_bytes()
+
     def to_data(self) -> ViewData:
         """The view as plain data; hidden cards are "unknown"."""
         return {"seat": self.seat, **super().to_data()}
@@ -165,12 +169,13 @@ class View(Situation):
         return cls(*read_position(position, seat=seat), seat)
 
     @classmethod
-    def from_bytes(cls, seat: int, data: bytes) -> "View":
-        """The view of a seat, of what `to_bytes` gave; not checked as plain data is. Raises BadPosition."""
-        rules, position = from_bytes(data)
-        if seat not in range(position.rulebook.tables.players):
-            raise BadPosition(f"there is no seat {seat!r}")
-        return cls(rules, position, seat)
+    def from_bytes(cls, data: bytes) -> "View":
+        """The view of what `to_bytes` gave; not checked as plain data is. Raises BadPosition."""
+        seat, _, rest = bytes(data).partition(b" ")
+        rules, position = from_bytes(rest)
+        if not seat.isdigit() or int(seat) >= position.rulebook.tables.players:
+            raise BadPosition("the bytes of a view begin with its seat")
+        return cls(rules, position, int(seat))
 
 
 def new_game(dealt: Deal) -> State:
