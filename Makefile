@@ -21,9 +21,12 @@ EXTRAS := $(VENV)/made-extras
 HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
 # What stands above the rules and is not compiled is the same on every engine: once is enough, on the compiled one. Both get what is
 # compiled (engine, games, rules, bots), what proves the rules (agreement, laws, golden games, vectors, records), and all that prints figures.
+# Of the project itself, what only reads its files or builds it.
+PROJECT_FILES := chosen_tests community installed layers page_build project release rooms types
 ONCE := page server mutants render words review workers arena/test_cluster.py arena/test_faults.py arena/test_live.py arena/test_ratings.py \
 	arena/test_report.py arena/test_resume.py arena/test_summary.py cli/test_play.py cli/test_play_lancashire.py cli/test_records.py \
-	cli/test_review.py cli/test_rules.py cli/test_serve_open.py
+	cli/test_review.py cli/test_rules.py cli/test_serve_open.py envs/test_batch.py envs/test_libraries.py envs/test_rewards.py envs/test_document.py envs/test_learning.py \
+	$(PROJECT_FILES:%=project/test_%.py)
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
 PYTHON_VERSION := $(shell $(PYTHON) -c '$(VERSION_TEST)' 2>/dev/null)
 UV_VERSION := 0.13.7
@@ -31,7 +34,7 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal dev test quick soak mutants bench bench-server bench-page screenshots conformance wire lock format dist release clean engine
+.PHONY: help play play-terminal dev test quick soak mutants bench bench-learners bench-server bench-page screenshots conformance wire lock format docs dist release clean engine
 .PHONY: page check checks check-python check-page page-tools test-page test-compiled test-pure
 
 help:  ## Show this list
@@ -66,9 +69,12 @@ soak: engine $(EXTRAS) page-tools page  ## Run the tests SCALE times as long (10
 mutants: $(VENV)/made-package $(EXTRAS)  ## Change the rules a little and see that a test fails; PART=1 is a part of an hour at most, PART=sum tells what was found
 	@$(BIN)/python -m tests.mutants $(or $(PART),all) --jobs $(JOBS) $(ARGS)
 
-bench: engine $(VENV)/made-bench  ## Measure the speed against OpenSpiel; writes build/bench.json
+bench: engine $(EXTRAS)  ## Measure the speed against OpenSpiel; writes build/bench.json
 	@echo "==> Measuring"
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+bench-learners: engine $(EXTRAS) $(VENV)/made-bench  ## Measure observations, masks, batches and PettingZoo; writes build/bench-learners.json
+	@$(BIN)/python -m benchmarks.learners $(ARGS)
 
 bench-server: engine  ## Measure the server under load against its ceiling; writes build/bench-server.json
 	@echo "==> Measuring the server (some minutes)"
@@ -99,24 +105,31 @@ lock:  ## Pin all dependencies anew; UPGRADE=--upgrade takes the newest
 	@build/uv/bin/python -m pip --quiet --quiet install uv==$(UV_VERSION)
 	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
 		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements.lock \
-		--extra server --extra postgres pyproject.toml requirements.in
+		--extra server --extra postgres --extra metrics --extra notices pyproject.toml requirements.in
+	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
+		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements-extras.lock \
+		--constraints requirements.lock --extra cluster --extra train --extra data --extra openspiel pyproject.toml
 	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
 		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements-bench.lock \
 		--constraints requirements.lock requirements-bench.in
 	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
-		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements-extras.lock \
-		--constraints requirements.lock --extra cluster --extra train pyproject.toml
+		--custom-compile-command "make lock" $(UPGRADE) --output-file requirements-docs.lock \
+		--constraints requirements.lock requirements-docs.in
 	@$(MAKE) --no-print-directory $(VENV)/made-tools
 	@$(PAGE) lock $(UPGRADE)
 
-dist: engine page  ## Build the source archive and the wheel into dist/, and try each in bare environments (minutes)
+docs: $(VENV)/made-package $(EXTRAS) $(VENV)/made-docs  ## Build the documentation as a site, which `ironbridge serve` then shows under /docs
+	@echo "==> Building the documentation"
+	@$(BIN)/python tools/site/build.py $(ARGS)
+
+dist: engine page docs  ## Build the source archive and the wheel into dist/, and try each in bare environments (minutes)
 	@$(BIN)/python tools/dist.py $(ARGS)
 
 release: $(VENV)/made-tools  ## Check and build VERSION=0.1.0 into dist/; the tree must be clean and tagged, nothing is uploaded
 	@$(BIN)/python tools/release.py $(VERSION) $(ARGS)
 
 clean:  ## Remove everything make has made, the virtual environment too
-	@rm -rf $(VENV) build dist src/*.egg-info src/ironbridge/page web/node_modules .coverage .coverage.* \
+	@rm -rf $(VENV) build dist src/*.egg-info src/ironbridge/page src/ironbridge/site web/node_modules .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	@find src -name '*.so' -delete -o -name '*.pyd' -delete
 	@find src tests conformance -name __pycache__ -prune -exec rm -rf {} +
@@ -141,6 +154,11 @@ $(VENV)/made-tools: $(VENV)/made-$(PYTHON_VERSION) requirements.lock
 $(VENV)/made-bench: $(VENV)/made-tools requirements-bench.lock
 	@echo "==> Installing what the speed is measured against"
 	@$(PIP) install --no-deps --require-hashes --requirement requirements-bench.lock
+	@touch $@
+
+$(VENV)/made-docs: $(VENV)/made-tools requirements-docs.lock
+	@echo "==> Installing what the documentation is built with"
+	@$(PIP) install --no-deps --require-hashes --requirement requirements-docs.lock
 	@touch $@
 
 $(EXTRAS): $(VENV)/made-tools requirements-extras.lock

@@ -15,7 +15,7 @@ from rich.table import Table
 OUTPUT = Path("build/bench.json")
 ENGINES = ("compiled", "pure")
 GAMES = ("birmingham", "lancashire")
-SLICES = ("random_games", "positions", "replays")
+SLICES = ("random_games", "positions", "replays", "library")
 
 Measured = dict[str, Any]
 
@@ -65,7 +65,7 @@ def _run(what: str, game: str, engine: str, seconds: float) -> Measured:
 
 
 def _keep_best(best: Measured, measured: Measured) -> None:
-    """Rates by the fastest round, costs by the cheapest; other figures do not vary."""
+    """Rates by the fastest round, costs by the cheapest, ratios of the last round; other figures do not vary."""
     for key, value in measured.items():
         if key.endswith("_per_second"):
             best[key] = max(best.get(key, 0.0), value)
@@ -88,6 +88,7 @@ def _result(measured: Measured, ceiling: float) -> Measured:
         "replays_per_random_game": {
             e: replays[e]["replays_per_second"] / games[e]["games_per_second"] for e in ENGINES
         },
+        "library": measured["library"],
         "memory": memory,
     }
 
@@ -100,7 +101,8 @@ def _table(figures: Measured) -> Table:
 
     def row(name: str, of: str, key: str, form: str) -> None:
         cells = [figures[game][of][engine] for game in GAMES for engine in ENGINES]
-        table.add_row(name, *(format(cell[key] if key else cell, form) for cell in cells))
+        values = [cell[key] if key else cell for cell in cells]
+        table.add_row(name, *("" if value is None else format(value, form) for value in values))
 
     row("random games per backgammon game", "games_per_backgammon_game", "", ".2f")
     row("random games a second", "random_games", "games_per_second", ",.0f")
@@ -114,6 +116,10 @@ def _table(figures: Measured) -> Table:
     row("mid-game: to bytes and back, microseconds", "mid_game", "bytes_microseconds", ".2f")
     row("records replayed from text a second", "replays", "replays_per_second", ",.0f")
     row("    for every random game", "replays_per_random_game", "", ".2f")
+    row("simulate, games for every one of the bare loop", "library", "simulate_per_bare_game", ".2f")
+    row("play_out, games for every one of the loop, no deals", "library", "play_out_per_loop", ".2f")
+    row("copies in the time of one choice of the loop", "library", "copies_per_choice_of_the_loop", ".1f")
+    row("share of the arena in a game of planners", "library", "share_of_the_arena", ".1%")
     row("memory growth, KiB", "memory", "growth_kib", ",d")
     row("    over so many choices", "memory", "choices", ",d")
     return table

@@ -152,6 +152,13 @@ def _resident_kib() -> int:
         return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 1024
 
 
+def library(ruleset: str, seconds: float) -> dict[str, Any]:
+    """What of the engine's speed reaches who uses the library."""
+    from benchmarks.library import library as measured
+
+    return measured(ruleset, seconds)
+
+
 if __name__ == "__main__":
-    slices = {f.__name__: f for f in (backgammon, random_games, positions, replays, memory)}
+    slices = {f.__name__: f for f in (backgammon, random_games, positions, replays, library, memory)}
     print(json.dumps(slices[sys.argv[1]](sys.argv[2], float(sys.argv[3]))))

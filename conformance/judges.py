@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from ironbridge import State, choice_from_data
-from ironbridge.cli.conform import answer
+from ironbridge.cli.research.conform import answer
 from tests.oracle import judge
 
 Data = dict[str, Any]

@@ -14,6 +14,8 @@ from tests.support.agreement import summary
 from tests.support.amount import SCALE
 
 TESTS = Path(__file__).parent
+# What takes longest, by folder: each of several processes begins with one of these.
+LONG = (("page",), ("server/trust", "server/minds"), ("agreement", "arena", "laws"))
 
 
 def pytest_report_header() -> str:
@@ -28,6 +30,28 @@ def pytest_configure() -> None:
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         # Started in the background; what the tests start must hear Ctrl-C all the same.
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def folder_of(item: pytest.Item) -> str:
+    """The folder of a test, from that of all tests."""
+    return item.path.relative_to(TESTS).parent.as_posix()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let every process begin with what takes long, so that none is left alone with it at the end.
+
+    Of all tests each gets as many, in a row; who has done its own takes over the last ones of another.
+    """
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if processes == 1:
+        return
+    share = len(items) // processes
+    long = [[item for item in items if folder_of(item) in folders] for folders in LONG[:processes]]
+    chosen = {id(item) for some in long for item in some}
+    items[:] = [item for item in items if id(item) not in chosen]
+    for number, some in enumerate(long):
+        items[number * share : number * share] = some
 
 
 @pytest.hookimpl(wrapper=True)

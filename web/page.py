@@ -10,9 +10,11 @@ import importlib.util
 import json
 import os
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
@@ -27,6 +29,15 @@ MADE = {"node_modules", "__pycache__"}
 # The words of the page, which Python reads too.
 WORDS = ("ironbridge/languages/**/*.json", "ironbridge/games/*/languages/*.json")
 TEXTS = {".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"}
+# What pictures that the server draws are set in.
+LETTERS = (
+    ("besley", "500-italic"),
+    ("besley", "600-normal"),
+    ("besley", "700-normal"),
+    ("cabin", "400-normal"),
+    ("cabin", "600-normal"),
+    ("cabin", "700-normal"),
+)
 SMALLEST = 1000  # bytes; less is not worth packing
 
 
@@ -132,9 +143,37 @@ def build() -> int:
         shutil.rmtree(PAGE, ignore_errors=True)
         fail("the page could not be built: see above.")
     pack()
+    letters()
     RECORD.parent.mkdir(exist_ok=True)
     RECORD.write_text(json.dumps({**made_of, "page": files(PAGE)}, indent=1), "utf-8")
     return 0
+
+
+def letters() -> None:
+    """Lay the fonts of the server's own pictures beside the page, unpacked, as what draws them reads them."""
+    folder = PAGE / "letters"
+    folder.mkdir()
+    for family, style in LETTERS:
+        packed = tool(f"@fontsource/{family}", f"files/{family}-latin-{style}.woff").read_bytes()
+        (folder / f"{family}-{style}.ttf").write_bytes(unpacked_font(packed))
+
+
+def unpacked_font(woff: bytes) -> bytes:
+    """A font of the form WOFF as a plain one: the same tables, each packed by zlib there."""
+    flavour, count = struct.unpack(">4xI4xH", woff[:14])
+    if woff[:4] != b"wOFF":
+        fail("a font of the page is no WOFF file.")
+    power = 1 << (count.bit_length() - 1)
+    head = struct.pack(">IHHHH", flavour, count, 16 * power, power.bit_length() - 1, 16 * (count - power))
+    directory, body = b"", b""
+    for number in range(count):
+        tag, at, length, size, check = struct.unpack_from(">4s4I", woff, 44 + 20 * number)
+        table = woff[at : at + length]
+        if length < size:
+            table = zlib.decompress(table)
+        directory += struct.pack(">4s3I", tag, check, len(head) + 16 * count + len(body), size)
+        body += table + bytes(-size % 4)
+    return head + directory + body
 
 
 def pack() -> None:

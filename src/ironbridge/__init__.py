@@ -15,6 +15,12 @@ A whole game, in which luck plays every seat; `list(RULESETS)` names all ruleset
 - Choices: `Build`, `Link`, `Sell`, `Develop`, `Loan`, `Scout`, `Pass` and the answers to what they leave open.
 - Bots: `make_bot(name)`, `Bot`, `Budget`, `play_game`; a bot gets the view of its seat and nothing else.
 - Records: `read_record`, `write_record`, and the package `review`, which judges every turn of one.
+- Fast loops: `state.position` is the same game as numbers. `position.legal()` lists integers, `position.push(number)`
+  carries one of them out, `position.copy()` takes less than a microsecond, and `play_out(position, luck)` plays to the
+  end at random. A row such as `position.money` is the engine's own memory: it changes with the position, and
+  `list(position.money)` keeps what it holds now.
+- Hidden cards: `state.view(seat)` is what a seat knows, without a way back to the state; `view.sample(luck)` is a state
+  that may be the real one.
 - Errors: all are `IronbridgeError`, a `ValueError`, and say what was wrong; nothing was changed.
 """
 
@@ -25,12 +31,14 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from ironbridge._engine import engine_kind  # isort: split
 
 from ironbridge.engine.chance import Chance
+from ironbridge.engine.position import Position
 from ironbridge.errors import (
     BadChoice,
     BadDeal,
     BadPlayerCount,
     BadPosition,
     IronbridgeError,
+    NotInView,
     NotYourTurn,
     UnknownRuleset,
 )
@@ -65,7 +73,7 @@ from ironbridge.rules.events import Event
 from ironbridge.rules.outcome import Outcome, SeatScore
 from ironbridge.rules.refusals import IllegalChoice, Refusal
 from ironbridge.rules.set_up import set_up
-from ironbridge.rules.state import State, View, new_game
+from ironbridge.rules.state import State, View, new_game, play_out
 
 if _TYPE_CHECKING:
     from ironbridge.arena.game import play_game
@@ -131,11 +139,13 @@ __all__ = [
     "IronbridgeError",
     "Link",
     "Loan",
+    "NotInView",
     "NotYourTurn",
     "Outcome",
     "Pass",
     "PayCard",
     "PayCards",
+    "Position",
     "Refusal",
     "RemoveTile",
     "Ruleset",
@@ -161,6 +171,7 @@ __all__ = [
     "make_record",
     "new_game",
     "play_game",
+    "play_out",
     "read_record",
     "ruleset",
     "set_up",

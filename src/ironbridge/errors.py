@@ -26,8 +26,12 @@ class BadPosition(IronbridgeError):
 
 
 class BadChoice(IronbridgeError):
-    """A choice names something that does not exist."""
+    """A choice names something that does not exist, or is a number that is not listed."""
 
 
 class NotYourTurn(IronbridgeError):
     """Another seat is to act, or none."""
+
+
+class NotInView(IronbridgeError):
+    """What would follow is not known to the seat of a view: a hand, or what would be drawn or turned over."""

@@ -62,7 +62,10 @@ def test_the_tables_fit_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (
             "--bots hal",
-            f"unknown bot 'hal'; there are {', '.join(BOTS)}, and module:Class names one of your own",
+            (
+                f"unknown bot 'hal'; there are {', '.join(BOTS)}, module:Class names one of your own, and"
+                " exec:COMMAND a program"
+            ),
         ),
         ("--bots random@0", "'random@0': after @ stands the budget, a whole number of nodes from 1"),
         ("--bots random --players 5", "birmingham-intro is played by 2, 3, 4, not by 5"),

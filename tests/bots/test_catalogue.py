@@ -3,10 +3,23 @@
 import pytest
 
 from ironbridge import IronbridgeError
+from ironbridge.arena.game import play_game
 from ironbridge.bots.bot import BlindBot
-from ironbridge.bots.catalogue import BOTS, UnknownBot, make_bot
+from ironbridge.bots.catalogue import BOTS, VERSIONED, UnknownBot, make_bot
 from ironbridge.engine.chance import Chance
+from ironbridge.engine.codes import ChoiceList
 
+# How each version plays: never changed. A bot that plays otherwise gets another version, and another row.
+FROZEN = {
+    "random-1": ("56e897fc3682714f", "42de9303d49f22e2"),
+    "greedy-1": ("161c02096ed1cb8d", "d56de949ec745011"),
+    "foreman-1": ("bf00c6dae7e3264b", "2d70d0279815964e"),
+    "novice-1": ("81fb806137e742d6", "0feaf5990e129b49"),
+    "apprentice-1": ("5eb364ad881a1828", "f0f1b572bf3c6855"),
+    "journeyman-1": ("c25c616d0fb64f56", "2dcb9b70e33130b4"),
+    "planner-1": ("5be68570dc423659", "f1efaae1f1514047"),
+    "master-1@2000": ("e2def0f75d4e2a84", "928ea7f3c5de8ae3"),
+}
 LEVELS = ["novice", "apprentice", "journeyman", "planner", "master"]
 
 
@@ -21,6 +34,19 @@ def test_a_bot_knows_its_name_and_takes_a_budget(name: str) -> None:
     assert make_bot(name, nodes=7).nodes == 7
 
 
+def test_a_version_plays_as_it_always_did() -> None:
+    assert [name.partition("@")[0] for name in FROZEN] == list(VERSIONED)
+    for name, digests in FROZEN.items():
+        bots = [make_bot(name)] * 2
+        rulesets = ("birmingham-intro", "lancashire-revised-intro")
+        assert tuple(play_game(ruleset, bots, "versions").digest for ruleset in rulesets) == digests, name
+
+
+def test_a_version_that_is_not_there_is_refused() -> None:
+    with pytest.raises(UnknownBot, match="unknown bot 'planner-9'"):
+        make_bot("planner-9")
+
+
 def test_a_name_may_carry_a_budget() -> None:
     assert make_bot("greedy@500").nodes == 500
     assert make_bot("tests.bots.test_catalogue:NamelessBot@8").nodes == 8
@@ -29,8 +55,8 @@ def test_a_name_may_carry_a_budget() -> None:
 class NamelessBot(BlindBot):
     """A bot of a person's own, who gave it no name."""
 
-    def pick(self, codes: list[int], luck: Chance) -> int:
-        return codes[0]
+    def pick(self, choices: ChoiceList, luck: Chance) -> int:
+        return choices[0]
 
 
 def test_a_bot_without_a_name_is_called_by_its_class() -> None:

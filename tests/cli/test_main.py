@@ -1,6 +1,7 @@
 """The command `ironbridge` as a whole."""
 
 import platform
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -26,7 +27,7 @@ def test_version_names_the_engine_and_python(capsys: pytest.CaptureFixture[str])
 def test_without_a_command_the_help_lists_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     out = capsys.readouterr().out
-    assert all(f"\n    {name} " in out for name in COMMANDS)
+    assert all(re.search(rf"\n    {name}\s", out) for name in COMMANDS)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -38,7 +38,7 @@ def test_a_whole_game_in_words_ends_as_the_rules_say(
     ruleset: str, players: int, seat: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     *lines, vp = greedy_person(ruleset, players, 5, seat)
-    args = f"--ruleset {ruleset} --players {players} --seat {seat + 1} --seed 5 --bots greedy"
+    args = f"--ruleset {ruleset} --players {players} --seat {seat} --seed 5 --bots greedy"
     out = play(monkeypatch, capsys, args, lines)
     assert out.count("> ") >= len(lines)
     assert "No: " not in out
@@ -210,10 +210,13 @@ def test_no_colour_unless_there_is_a_terminal(
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        ("--seat 5", "--seat is from 1 to 4, not 5"),
+        ("--seat 4", "--seat is from 0 to 3, not 4"),
         (
             "--bots hal",
-            f"unknown bot 'hal'; there are {', '.join(BOTS)}, and module:Class names one of your own",
+            (
+                f"unknown bot 'hal'; there are {', '.join(BOTS)}, module:Class names one of your own, and"
+                " exec:COMMAND a program"
+            ),
         ),
         ("--bots random,greedy", "--bots names 2 bots for 3 seats; give one, or one for each"),
         ("--players 7", "birmingham is played by 2, 3, 4, not by 7"),

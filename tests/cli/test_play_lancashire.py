@@ -9,10 +9,10 @@ from rich.console import Console
 
 from ironbridge import chance, set_up
 from ironbridge.bots.catalogue import make_bot
+from ironbridge.cli.terminal.game import Decider, TerminalGame
 from ironbridge.cli.terminal.keyboard import NoInput
 from ironbridge.cli.terminal.look import SEAT_NAMES
 from ironbridge.cli.terminal.person import Asker
-from ironbridge.cli.terminal.session import Decider, Session
 from ironbridge.words.speaker import Speaker
 from tests.cli.script import play
 
@@ -39,10 +39,10 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str, shown: tuple[int, .
     console = Console(file=output, width=120, highlight=False)
     bots = [None, make_bot("greedy"), make_bot("greedy")]
     players = [Decider(chance(seat), bot) for seat, bot in enumerate(bots)]
-    session = Session(console, state, players, Speaker("lancashire", SEAT_NAMES[:3]), 0)
+    game = TerminalGame(console, state, players, Speaker("lancashire", SEAT_NAMES[:3]), 0)
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     with pytest.raises(NoInput):
-        session.play(Asker())
+        game.play(Asker())
     return output.getvalue()
 
 

@@ -128,7 +128,10 @@ def test_the_table_of_lancashire_tells_of_money_and_builds_with_two_cards(
     [
         (
             "--bots hal",
-            f"unknown bot 'hal'; there are {', '.join(BOTS)}, and module:Class names one of your own",
+            (
+                f"unknown bot 'hal'; there are {', '.join(BOTS)}, module:Class names one of your own, and"
+                " exec:COMMAND a program"
+            ),
         ),
         ("--bots random,greedy", "--bots names 2 bots for 4 seats; give one, or one for each"),
         ("--players 5", "birmingham is played by 2, 3, 4, not by 5"),

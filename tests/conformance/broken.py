@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ironbridge import RULESETS
-from ironbridge.cli.conform import answer_line
+from ironbridge.cli.research.conform import answer_line
 from ironbridge.engine.tables import ComponentTables
 
 Data = dict[str, Any]

@@ -11,7 +11,7 @@ import pytest
 from conformance import check
 from conformance.judges import Disagreement, agreed
 from conformance.make import FEWEST, FOLDER, SETTINGS, file_text, path_of, rule_counts
-from ironbridge.cli.conform import answer_line
+from ironbridge.cli.research.conform import answer_line
 from ironbridge.rules.numbered import numbered_rules
 from tests.conformance.broken import IN_ANSWERS, IN_TABLES
 from tests.support.project import ROOT

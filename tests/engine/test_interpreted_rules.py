@@ -10,7 +10,7 @@ import pytest
 
 from ironbridge import chance, deal, new_game
 from ironbridge.engine.action import ActionRule
-from ironbridge.engine.codes import ASK_OVER, EVENT_PASSED, OK, PASS
+from ironbridge.engine.codes import ASK_OVER, EVENT_PASSED, OK, PASS, ChoiceList
 from ironbridge.engine.course_of_play import CourseOfPlay
 from ironbridge.engine.position import Position, Rulebook
 from tests.support.amount import amount
@@ -69,7 +69,7 @@ def test_a_rulebook_run_from_source_plays_the_same_game(
 class PaidRest(ActionRule):
     """Pass, and be paid for it."""
 
-    def list_heads(self, s: Position, seat: int, out: list[int]) -> None:
+    def list_heads(self, s: Position, seat: int, out: ChoiceList) -> None:
         out.append(PASS)
 
     def refusal(self, s: Position, seat: int, code: int) -> int:

@@ -47,8 +47,18 @@ def test_our_own_rulesets_have_no_fault(name: str) -> None:
         ("towns/derby/slots", [["coal"]] * 60, "slots, but at most 61 can be numbered"),
         ("towns/derby/slots", [["col"]], "a slot of derby: there is no 'col', only cotton,"),
         ("towns/derby/slots", [[]], "a slot of derby shows 0 industries; it is drawn with one or two"),
+        (
+            "towns/derby/slots",
+            [["cotton", "coal", "iron"]],
+            "a slot of derby shows 3 industries; it is drawn",
+        ),
         ("lines/belper-derby/ends", ["belper", "darby"], "line belper-derby: there is no 'darby', only"),
         ("lines/belper-derby/ends", ["belper"], "the line belper-derby has 1 ends; it needs two or three"),
+        (
+            "lines/belper-derby/ends",
+            ["belper", "derby", "leek", "stone"],
+            "belper-derby has 4 ends; it needs",
+        ),
         ("lines/belper-derby/eras", ["canals"], "eras of the line belper-derby: there is no 'canals'"),
         ("industries/cotton/1/eras", ["boat"], "eras of cotton 1: there is no 'boat', only canal, rail"),
         ("industries/coal/1/holds", {"canal": 2}, "holds of coal 1 must say a number for canal and for rail"),
@@ -72,6 +82,10 @@ def test_our_own_rulesets_have_no_fault(name: str) -> None:
             "iron must be there, among the industries",
         ),
         ("income_levels", [0, 2], "income_levels must rise from space to space by 0 or 1"),
+        ("income_levels", [0, -1], "income_levels must rise from space to space by 0 or 1"),
+        ("start/income_space", 100, "start: income_space is 100, but income_levels has 100 spaces"),
+        ("start/income_space", -1, "start: income_space is -1, but income_levels has 100 spaces"),
+        ("start/iron_market", -1, "start: iron_market is -1, but the market has 10 spaces"),
         ("start/income_space", 200, "start: income_space is 200, but income_levels has 100 spaces"),
         ("start/coal_market", 15, "start: coal_market is 15, but the market has 14 spaces"),
         ("start/face_down", 2, "start: face_down is 2; it is 0 or 1"),
@@ -109,6 +123,39 @@ def test_a_fault_is_named(path: str, value: object, complaint: str) -> None:
 def test_a_fault_of_a_game_with_a_distant_market_is_named(path: str, value: object, complaint: str) -> None:
     found = faults(changed("lancashire-revised", path, value))
     assert any(complaint in fault for fault in found), found
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("towns/derby/slots", [["coal"]] * 15),  # 61 slots in all
+        ("start/income_space", 0),
+        ("start/income_space", 99),
+        ("start/coal_market", 0),
+        ("start/coal_market", 14),
+    ],
+)
+def test_the_last_value_that_is_possible_is_no_fault(path: str, value: object) -> None:
+    assert faults(changed("birmingham", path, value)) == []
+
+
+def test_places_are_numbered_together_with_those_outside() -> None:
+    towns = facts_of("birmingham")["towns"]
+    more = {f"town_{number}": {**towns["derby"], "slots": [["coal"]]} for number in range(35)}
+    found = faults(changed("birmingham", "towns", towns | more))
+    assert "there are 62 towns, farms and places outside, but at most 61 can be numbered" in found
+
+
+@pytest.mark.parametrize(("hand", "eras"), [(14, []), (16, ["canal"]), (17, ["canal", "rail"])])
+def test_a_hand_is_no_more_than_the_cards_of_an_era(hand: int, eras: list[str]) -> None:
+    found = faults(changed("birmingham", "hand", hand))
+    told = [fault for fault in found if f"with 4 players a hand of {hand} is more" in fault]
+    assert [fault.split()[-2] for fault in told] == eras
+
+
+def test_a_game_of_one_era_needs_cards_for_that_one() -> None:
+    rules = replace(changed("birmingham", "rounds/4", 9), has_rail_era=False)
+    assert [fault.split(": ")[0].split(" but ")[1] for fault in faults(rules)] == ["the canal era takes 72"]
 
 
 def test_a_game_of_one_era_needs_cards_for_that_one_only() -> None:

@@ -4,11 +4,13 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ironbridge.games import catalogue
 from ironbridge.games.catalogue import GamesByName, game, game_titles, own_games
 from ironbridge.games.game import Game
+from ironbridge.games.ruleset import whole_number
 from ironbridge.rules.numbered import rules_letter
 
 
@@ -26,6 +28,7 @@ def test_what_a_game_brings_along_is_about_itself(name: str) -> None:
     assert found.map["towns"].keys() == found.rulesets[0].components.places.keys()
     assert {picture["position"]["ruleset"] for picture in found.pictures.values()} <= own
     assert set(found.profiles) <= own
+    assert set(found.levels) <= own
     for rules in found.rulesets:
         for players in rules.player_counts:
             lesson = found.lesson(f"{rules.name}-{players}")
@@ -55,3 +58,10 @@ def test_the_titles_of_all_games_make_a_row(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_numbers_of_rules_may_begin_with_a_letter_of_the_game() -> None:
     assert [rules_letter(name) for name in ("birmingham", "lancashire-revised")] == ["", "L"]
+
+
+@pytest.mark.parametrize(
+    ("value", "number"), [(2, 2), (np.int64(3), 3), (True, -1), (False, -1), (2.0, -1), ("2", -1), (None, -1)]
+)
+def test_only_a_whole_number_is_a_number_of_players(value: object, number: int) -> None:
+    assert whole_number(value) == number

@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from ironbridge import ruleset
 from ironbridge.engine.tables import ComponentTables
 from ironbridge.games.names import Names
+from ironbridge.games.tables import make_tables
 from tests.oracle.birmingham.facts import FACTS
 from tests.support.income import HIGHEST
 
@@ -285,3 +287,10 @@ def test_the_introductory_game_differs_in_its_name_and_eras_alone(players: int) 
 
 def _plain(value: Any) -> Any:
     return list(value) if hasattr(value, "__len__") else value
+
+
+def test_a_game_may_have_other_numbers_of_actions() -> None:
+    parts = ruleset("birmingham").components
+    other = replace(parts, actions=replace(parts.actions, first_round=2, turn=4))
+    tables = make_tables(other, 2, eras=2)
+    assert (tables.first_round_actions, tables.turn_actions) == (2, 4)

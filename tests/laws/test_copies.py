@@ -9,18 +9,35 @@ from tests.support.playing import at_random, play
 @law
 def test_playing_on_in_a_copy_changes_nothing_in_the_original(walk: Walk) -> None:
     for number, state in enumerate(walk.states()):
-        data, digest = state.to_data(), state.digest()
+        data, digest, numbers = state.to_data(), state.digest(), state.to_bytes()
         copy = state.copy()
         assert copy.to_data() == data
         play(copy, at_random, random.Random(number), most=10)
         assert state.to_data() == data
         assert state.digest() == digest
+        assert state.to_bytes() == numbers
 
 
 @law
 def test_playing_on_in_the_original_changes_nothing_in_a_copy(walk: Walk) -> None:
-    copies = [(state.copy(), state.digest()) for state in walk.states()]
-    assert [copy.digest() for copy, _ in copies] == [digest for _, digest in copies]
+    copies = [(state.copy(), state.digest(), state.to_bytes()) for state in walk.states()]
+    for copy, digest, numbers in copies:
+        assert copy.digest() == digest
+        assert copy.to_bytes() == numbers
+
+
+@law
+def test_a_copy_of_a_copy_is_apart_from_both(walk: Walk) -> None:
+    for number, state in enumerate(walk.states()):
+        copy = state.copy()
+        play(copy, at_random, random.Random(number), most=3)
+        other = copy.copy()
+        numbers = [one.to_bytes() for one in (state, copy)]
+        play(other, at_random, random.Random(number), most=10)
+        assert [one.to_bytes() for one in (state, copy)] == numbers
+        numbers = [one.to_bytes() for one in (state, other)]
+        play(copy, at_random, random.Random(number + 1), most=10)
+        assert [one.to_bytes() for one in (state, other)] == numbers
 
 
 @law

@@ -16,13 +16,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.mutants.covered import CASES, FOLDER, WHOLE_GAMES, Covered, covered, mutated_sources
+from tests.mutants.covered import CASES, FOLDER, QUICK_GAMES, WHOLE_GAMES, Covered, covered, mutated_sources
 from tests.mutants.judge import Collected, FromTheStart, Trial, collected
 from tests.mutants.mutator import Mutant, mutants_of
 
 PARTS = 4
-# The quickest cases of a line find nearly all mutants, and a few games most others: tests of so many seconds.
-CASES_SECONDS, GAMES_SECONDS = 1.5, 2.0
+# Some quick cases of a line and a few games find nearly all mutants, and more of them most others: tests of so many
+# seconds. The quickest cases do little, so games come early.
+FEW_CASES_SECONDS, FEW_GAMES_SECONDS, CASES_SECONDS, GAMES_SECONDS = 0.05, 0.2, 1.0, 2.0
+MOST_FOUND = 10  # so many tests that found other mutants of a function are tried first
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 
@@ -77,10 +79,9 @@ def rounds_of(mutant: Mutant, known: Covered, found_by: Mapping[str, Counter[str
     cases = known.cases_of(mutant)
     found = [test for test, _ in found_by[mutant.function].most_common() if test in known.seconds]
     first = [test for test in found if test in cases or test.startswith(WHOLE_GAMES)]
-    quick = dict.fromkeys([*first, *known.within(CASES_SECONDS, cases)])
-    games = [
-        test for test in known.within(GAMES_SECONDS, known.of_folder("tests/golden")) if test not in quick
-    ]
+    few = [*known.within(FEW_CASES_SECONDS, cases), *known.within(FEW_GAMES_SECONDS, known.rich_games())]
+    quick = dict.fromkeys([*first[:MOST_FOUND], *few, *known.within(CASES_SECONDS, cases)])
+    games = [test for test in known.within(GAMES_SECONDS, known.of_folder(QUICK_GAMES)) if test not in quick]
     rest = [test for test in [*cases, *known.whole_games()] if test not in quick and test not in games]
     return [batch for batch in ([*quick], games, rest) if batch]
 
@@ -252,7 +253,7 @@ def main() -> int:
     if options.part not in {*parts, "all"}:
         parser.error(f"PART is 1 to {PARTS}, sum or all")
     os.environ["IRONBRIDGE_ENGINE"] = "pure"
-    known = covered(options.jobs)
+    known = covered(options.jobs, is_quick=options.quick)
     how = How(options.jobs, options.minutes, options.most, options.again, options.quick)
     codes = [run_part(int(part), known, how) for part in (parts if options.part == "all" else [options.part])]
     return max(codes) if options.part != "all" else summary()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 import pytest
 from coverage import CoverageData
@@ -23,10 +24,11 @@ FOLDER = ROOT / "build" / "mutants"
 # Single cases that prove the rules: where `make test` measures coverage, too.
 CASES = ("tests/engine", "tests/games", "tests/rules")
 # Whole games go through all rules: for what no case has noticed.
-WHOLE_GAMES = ("tests/golden", "tests/laws")
-FORKING = 0.01  # seconds of every forked process
+QUICK_GAMES = "tests/golden"
+WHOLE_GAMES = (QUICK_GAMES, "tests/laws")
 # So many parameters of a test are tried: whoever survives may be killed by another, but nobody is killed wrongly.
-ENOUGH = 3
+ENOUGH = 60
+SHORT_GAME = 0.05  # seconds
 
 
 def mutated_sources() -> dict[str, Path]:
@@ -55,8 +57,14 @@ class Covered:
         return "" in self.of(mutant)
 
     def cases_of(self, mutant: Mutant) -> list[str]:
-        """The cases that run a mutant's line, the quickest first."""
-        return self.quickest([test for test in self.of(mutant) if test in self.seconds])
+        """The cases that run a mutant's line, the quickest first.
+
+        What is made of the facts of a game is made once, for the first test: those of games are tried, too.
+        """
+        found = {test for test in self.of(mutant) if test in self.seconds}
+        if mutant.module.startswith("ironbridge.games."):
+            found |= {test for test in self.seconds if test.startswith("tests/games")}
+        return self.quickest(found)
 
     def whole_games(self) -> list[str]:
         """The tests of whole games, the quickest first."""
@@ -65,6 +73,11 @@ class Covered:
     def of_folder(self, folder: str) -> list[str]:
         """The tests of a folder, the quickest first."""
         return self.quickest([test for test in self.seconds if test.startswith(folder)])
+
+    def rich_games(self) -> list[str]:
+        """The longest of the short games, in which most happens for the time they take."""
+        games = [test for test in self.of_folder(QUICK_GAMES) if self.seconds[test] <= SHORT_GAME]
+        return games[::-1]
 
     def quickest(self, tests: Iterable[str]) -> list[str]:
         """Tests, the quickest first; of each function one before a second of any, and no more than are enough."""
@@ -82,19 +95,41 @@ class Covered:
         return [test for test, total in zip(tests, sums, strict=True) if total <= seconds]
 
 
-def covered(jobs: int) -> Covered:
-    """What was recorded for these sources and tests; it is recorded now when it was not yet."""
+def covered(jobs: int, *, is_quick: bool) -> Covered:
+    """What was recorded for these sources and tests; what is new or other since then is recorded now.
+
+    The long tests of whole games are not measured for quick rounds, which do without them.
+    """
     data, mark, times = FOLDER / "coverage", FOLDER / "recorded.json", FOLDER / "seconds.json"
-    digest = _digest()
-    if not mark.exists() or json.loads(mark.read_text("utf-8")) != digest:
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        print("==> Recording which tests run which lines, and how long they take (some minutes)", flush=True)
+    now, before = _digests(), _read(mark)
+    if any(before.get(name) != digest for name, digest in now.items() if not _is_test(name)):
+        before = {}
+    changed = [name for name, digest in now.items() if _is_test(name) and before.get(name) != digest]
+    seconds = {test: spent for test, spent in _read(times).items() if _file_of(test) not in changed}
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    if cases := [name for name in changed if name.startswith(CASES)]:
+        print(
+            f"==> Recording which lines {len(cases)} modules of tests run (some minutes for all)", flush=True
+        )
         command = [sys.executable, "-m", "pytest", "-q", f"--numprocesses={jobs}"]
-        command += ["--cov", "--cov-context=test", "--cov-report=", *CASES]
+        command += [
+            "--cov",
+            "--cov-context=test",
+            "--cov-report=",
+            *(["--cov-append"] if before else []),
+            *cases,
+        ]
         subprocess.run(command, cwd=ROOT, env=os.environ | {"COVERAGE_FILE": str(data)}, check=True)
-        if not collected([*CASES, *WHOLE_GAMES], lambda items: _measure(items, times)):
+    times.write_text(json.dumps(seconds), encoding="utf-8")
+    mark.write_text(json.dumps(now), encoding="utf-8")
+    folders = [*CASES, QUICK_GAMES] if is_quick else [*CASES, *WHOLE_GAMES]
+    measured = {_file_of(test) for test in seconds}
+    if new := [
+        name for name in now if name.startswith(tuple(folders)) and _is_test(name) and name not in measured
+    ]:
+        print(f"==> Measuring how long the tests of {len(new)} modules take", flush=True)
+        if not collected(new, lambda items: _measure(items, seconds, times)):
             sys.exit("The tests fail on the right sources: mend them first")
-        mark.write_text(json.dumps(digest), encoding="utf-8")
     recorded = CoverageData(str(data))
     recorded.read()
     tests = {
@@ -104,28 +139,39 @@ def covered(jobs: int) -> Covered:
         }
         for path in mutated_sources().values()
     }
-    return Covered(tests, json.loads(times.read_text("utf-8")))
+    return Covered(tests, _read(times))
 
 
-def _measure(items: dict[str, pytest.Item], times: Path) -> None:
-    """Run all tests as they are run on a mutant, and keep the seconds of processor time of each."""
-    seconds = dict.fromkeys(items, 60.0)
-    judge = Collected(seconds, FOLDER / "temporary", items)
-    measured = {}
-    for test in items:
-        trial = judge.start(None, [test])
+def _read(path: Path) -> dict[str, Any]:
+    return dict(json.loads(path.read_text("utf-8"))) if path.exists() else {}
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _is_test(name: str) -> bool:
+    return name.startswith("tests/") and name.rsplit("/", 1)[-1].startswith("test_")
+
+
+def _measure(items: dict[str, pytest.Item], seconds: dict[str, float], times: Path) -> None:
+    """Run the tests of each module in a process of its own, and keep the seconds of processor time of each."""
+    for name in dict.fromkeys(map(_file_of, items)):
+        tests = [test for test in items if _file_of(test) == name]
+        kept = FOLDER / "temporary.json"
+        trial = Collected(dict.fromkeys(tests, 60.0), FOLDER / "temporary", items).measure(tests, kept)
         while (result := trial.result()) is None:
             time.sleep(0.002)
         if result != "passed":
-            raise RuntimeError(f"{test} ends with {result!r} on the right sources")
-        measured[test] = max(round(trial.seconds - FORKING, 3), 0.001)
-    times.write_text(json.dumps(measured), encoding="utf-8")
+            raise RuntimeError(f"{name} ends with {result!r} on the right sources")
+        seconds |= _read(kept)
+        times.write_text(json.dumps(seconds), encoding="utf-8")
 
 
-def _digest() -> str:
-    """Tells whether sources or tests are other ones."""
-    digest = sha256()
+def _digests() -> dict[str, str]:
+    """Tell by name which sources and tests are other ones."""
     tests = [path for folder in (*CASES, *WHOLE_GAMES) for path in sorted((ROOT / folder).rglob("*.py"))]
-    for path in [*mutated_sources().values(), *tests]:
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    return {
+        path.relative_to(ROOT).as_posix(): sha256(path.read_bytes()).hexdigest()
+        for path in [*mutated_sources().values(), *tests]
+    }

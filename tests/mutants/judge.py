@@ -3,6 +3,7 @@
 import contextlib
 import gc
 import io
+import json
 import mmap
 import os
 import resource
@@ -21,7 +22,7 @@ from typing import Any
 import hypothesis
 import pytest
 
-from tests.mutants.mutator import Mutant, code_of, functions_of
+from tests.mutants.mutator import Mutant, changed_functions, changes_of, code_of
 
 # Tests end early when they ask for more than this; an endless loop may well fill a machine.
 MOST_MEMORY = 4 << 30
@@ -116,6 +117,32 @@ class Stopwatch:
             os._exit(FAILED)
 
 
+@dataclass(slots=True, eq=False)
+class Clock:
+    """A plugin for pytest: measures the processor time of each test."""
+
+    seconds: dict[str, float]
+    began: float = 0.0
+
+    def pytest_runtest_logstart(self) -> None:
+        """Begin."""
+        self.began = _spent()
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        """Keep what it took."""
+        self.seconds[nodeid] = max(round(_spent() - self.began, 3), 0.001)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """One failure is enough."""
+        if report.failed:
+            os._exit(FAILED)
+
+
+def _spent() -> float:
+    usages = [resource.getrusage(whose) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+
 def _gave_up(number: int, frame: FrameType | None) -> None:
     os._exit(TIMEOUT)
 
@@ -186,45 +213,61 @@ class Collected:
     functions: dict[tuple[str, str, int], list[FunctionType]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Find all functions that there are."""
+        """Find all functions that there are; then nothing of it is garbage any more.
+
+        A forked process that looked for garbage in it would copy it all.
+        """
+        gc.unfreeze()  # what is frozen is not listed
         for one in gc.get_objects():
             if isinstance(one, FunctionType):
                 code = one.__code__
                 key = (code.co_filename, code.co_qualname, code.co_firstlineno)
                 self.functions.setdefault(key, []).append(one)
+        gc.collect()
+        gc.freeze()
 
-    def start(self, mutant: Mutant | None, tests: Sequence[str]) -> Trial:
-        """Run tests on a mutant, or on the right sources."""
+    def start(self, mutant: Mutant, tests: Sequence[str]) -> Trial:
+        """Run tests on a mutant."""
         place = new_place()
         watch = Stopwatch(self.seconds, place, {test: number for number, test in enumerate(tests)})
-        return fork(
-            lambda: self._run(mutant, tests, watch), limit_of(tests, self.seconds), tests, place, self.folder
-        )
+        changes_of(mutant.path)  # once for all forked processes
 
-    def _run(self, mutant: Mutant | None, tests: Sequence[str], watch: Stopwatch) -> int:
-        if mutant is not None and not self.change(mutant):
-            return IMPOSSIBLE
-        signal.signal(signal.SIGPROF, _gave_up)
+        def run() -> int:
+            if not self.change(mutant):
+                return IMPOSSIBLE
+            signal.signal(signal.SIGPROF, _gave_up)
+            self._run(tests, watch)
+            return 0
+
+        return fork(run, limit_of(tests, self.seconds), tests, place, self.folder)
+
+    def measure(self, tests: Sequence[str], kept: Path) -> Trial:
+        """Run tests on the right sources, and keep the seconds of each as JSON."""
+
+        def run() -> int:
+            clock = Clock({})
+            self._run(tests, clock)
+            kept.write_text(json.dumps(clock.seconds), encoding="utf-8")
+            return 0
+
+        return fork(run, limit_of(tests, self.seconds), tests, new_place(), self.folder)
+
+    def _run(self, tests: Sequence[str], plugin: object) -> None:
         items = [self.items[test] for test in tests]
         with quiet():
-            items[0].config.pluginmanager.register(watch)
+            items[0].config.pluginmanager.register(plugin)
             for item, following in zip(items, [*items[1:], None], strict=True):
                 item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
-        return 0
 
     def change(self, mutant: Mutant) -> bool:
         """Give the functions in which the mutant differs its code; whether that could be done."""
-        right = functions_of(compile(mutant.path.read_text("utf-8"), str(mutant.path), "exec"))
-        wrong = functions_of(code_of(mutant))
-        different = [key for key, code in wrong.items() if code != right[key]]
-        for name, line in different:
+        different = changed_functions(mutant)
+        for (name, line), code in different.items():
             found = self.functions.get((str(mutant.path), name, line), [])
-            if not found or any(
-                len(one.__code__.co_freevars) != len(wrong[name, line].co_freevars) for one in found
-            ):
+            if not found or any(len(one.__code__.co_freevars) != len(code.co_freevars) for one in found):
                 return False
             for one in found:
-                one.__code__ = wrong[name, line]
+                one.__code__ = code
         return bool(different)
 
 
@@ -236,9 +279,6 @@ class Loop:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Judge."""
-        # What is there now stays: a forked process that looked for garbage in it would copy it all.
-        gc.collect()
-        gc.freeze()
         self.judge({item.nodeid: item for item in session.items})
         return True
 

@@ -5,7 +5,9 @@ import inspect
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from types import CodeType
 
@@ -69,6 +71,20 @@ class _Change:
     new: ast.AST
     function: str
 
+    def make(self) -> None:
+        """Put the new in the place of the old."""
+        self._put(ast.fix_missing_locations(self.new))
+
+    def take_back(self) -> None:
+        """Put the old there again."""
+        self._put(self.old)
+
+    def _put(self, node: ast.AST) -> None:
+        if self.index is None:
+            setattr(self.parent, self.field, node)
+        else:
+            getattr(self.parent, self.field)[self.index] = node
+
 
 def mutants_of(module: str, path: Path) -> list[Mutant]:
     """All mutants of a source file, in the order of the source."""
@@ -90,12 +106,32 @@ def mutants_of(module: str, path: Path) -> list[Mutant]:
 def code_of(mutant: Mutant) -> CodeType:
     """The compiled source file with the change in it."""
     tree = ast.parse(mutant.path.read_text("utf-8"))
-    change = list(_changes(tree))[mutant.number]
-    if change.index is None:
-        setattr(change.parent, change.field, change.new)
-    else:
-        getattr(change.parent, change.field)[change.index] = change.new
-    return compile(ast.fix_missing_locations(tree), str(mutant.path), "exec")
+    next(islice(_changes(tree), mutant.number, None)).make()
+    return compile(tree, str(mutant.path), "exec")
+
+
+@cache
+def changes_of(path: Path) -> list[_Change]:
+    """All changes to a source file: parsed once, as they are made and taken back one after another."""
+    return list(_changes(ast.parse(path.read_text("utf-8"))))
+
+
+def changed_functions(mutant: Mutant) -> dict[tuple[str, int], CodeType]:
+    """The code of the functions in which a mutant differs, by name and line."""
+    change = changes_of(mutant.path)[mutant.number]
+    part: ast.stmt = change.parent  # type: ignore[assignment]
+    while not isinstance(part.parent, ast.Module):  # type: ignore[attr-defined]
+        part = part.parent  # type: ignore[attr-defined]
+
+    def functions() -> dict[tuple[str, int], CodeType]:
+        """Those of the one function or class that the change is in: much quicker than the whole file."""
+        return functions_of(compile(ast.Module([part], []), str(mutant.path), "exec"))
+
+    right = functions()
+    change.make()
+    wrong = functions()
+    change.take_back()
+    return {key: code for key, code in wrong.items() if code != right[key]}
 
 
 def functions_of(module: CodeType) -> dict[tuple[str, int], CodeType]:

@@ -26,13 +26,16 @@ def test_an_icon_tells_what_it_means(page: Page) -> None:
 
 
 def test_a_finger_that_stays_is_told_and_has_not_pressed(context: BrowserContext, page: Page) -> None:
+    # Large enough to be laid out alike for a mouse and for a finger.
+    page.set_viewport_size({"width": 1440, "height": 900})
     start_against_bots(page)
     assert Player(page, seed=1).wait()
     finger = context.new_cdp_session(page)
     finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     worth = page.get_by_role("button", name="What each link is worth")
-    # Fingers have larger buttons, in other places.
+    # Fingers have larger buttons, in other places: looked for when they stand still.
     expect(worth).to_have_css("height", "44px")
+    worth.click(trial=True)
     box = worth.bounding_box()
     assert box
     at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
@@ -57,6 +60,7 @@ def test_what_is_open_comes_with_the_game_and_is_not_asked_for(page: Page) -> No
 
 
 def test_links_tell_their_worth_and_a_stack_makes_way_for_the_map(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
     start_against_bots(page)
     player = Player(page, seed=1)
     assert player.wait()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.amount import SCALE
-from tests.support.page.keyboard import by_keyboard
+from tests.support.page.keyboard import Keyboard
 from tests.support.page.player import Player
 from tests.support.page.visiting import start_against_bots, start_at_one_screen
 
@@ -21,6 +21,17 @@ LONG = [
     ("Lancashire 2018", False, 2),
 ]
 
+# What the page shows at the end of eras and of the game, in the order in which it comes.
+WATCH = """() => {
+  window.ends = [];
+  new MutationObserver(() => {
+    for (const label of document.querySelectorAll("[aria-label$=' Era is over'], dialog[aria-label='Result']")) {
+      const end = label.localName === "dialog" ? "result" : "era";
+      if (window.ends.at(-1) !== end) window.ends.push(end);
+    }
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+
 LEFT = """() => {
   Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -31,20 +42,29 @@ LEFT = """() => {
 def test_a_game_is_played_from_every_side_to_its_end(
     page: Page, game: str, is_short: bool, players: int
 ) -> None:
+    # A laptop, of which the browser leaves this much.
+    page.set_viewport_size({"width": 1366, "height": 650})
     start_against_bots(page, game=game, is_short=is_short, players=players)
+    page.evaluate(WATCH)
     player = Player(page, seed=players)
     player.play_to_the_end()
+    # The result does not come before the end of the last era is told.
+    assert page.evaluate("window.ends") == ["era", "result"]
     assert player.turns >= 7
     assert player.used == {"panel", "map", "mat", "hand"}
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_the_keyboard_alone_plays_a_game(page: Page) -> None:
+def test_the_keyboard_alone_plays_a_game_with_a_handful_of_stops(page: Page) -> None:
     start_against_bots(page)
-    player = Player(page, seed=4, use=by_keyboard(page), sides=("panel", "map"))
+    keyboard = Keyboard(page)
+    player = Player(page, seed=4, use=keyboard, sides=("panel", "map"))
     player.play_to_the_end()
     assert player.turns >= 7
     assert player.used == {"panel", "map"}
+    # The focus follows the question: an answer is at hand, the map a few stops away.
+    assert keyboard.tabs["elsewhere"] <= 2
+    assert keyboard.tabs["map"] <= 8
 
 
 def test_people_around_one_screen_play_with_hidden_hands(page: Page) -> None:
@@ -81,6 +101,8 @@ def test_a_turn_is_taken_back_until_the_device_is_taken(page: Page) -> None:
 
 
 def test_a_device_that_is_left_shows_neither_hand_nor_draft(page: Page) -> None:
+    # Where the seats tell their cards too, every draft shows there.
+    page.set_viewport_size({"width": 1440, "height": 900})
     start_at_one_screen(page, "Ada", "Bob")
     player = Player(page, seed=2)
     passed = page.get_by_role("dialog", name=re.compile("^Pass to (Ada|Bob)$"))

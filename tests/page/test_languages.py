@@ -91,7 +91,15 @@ def reader(request: pytest.FixtureRequest, browser: Browser, program: Program) -
 def test_no_screen_outside_of_games_is_left_in_english(reader: Reader) -> None:
     page = reader.page
     paths = ("/", "/watch", "/rules", "/rules/lancashire", "/settings", "/recover#nothing", "/games/unknown")
-    for path in (*paths, "/games/unknown/replay", "/games/unknown/end", "/tables/unknown", "/nothing/here"):
+    told = ("/notices", "/notices/confirm#nothing", "/notices/stop#nothing", "/owner")
+    for path in (
+        *paths,
+        *told,
+        "/games/unknown/replay",
+        "/games/unknown/end",
+        "/tables/unknown",
+        "/nothing/here",
+    ):
         page.goto(path)
         expect(page.get_by_role("heading", level=1).first).to_be_attached()
         reader.look(path)
@@ -110,7 +118,7 @@ def test_no_screen_outside_of_games_is_left_in_english(reader: Reader) -> None:
     page.get_by_role("dialog", name=re.compile(reader.words.texts["pass.to"].partition("{")[0])).wait_for()
     reader.look("hand over")
     page.goto("/")
-    page.get_by_role("button", name=reader.say("home.invite")).click()
+    reader.press("lobby.open")
     reader.look("inviting")
     page.get_by_role("dialog").get_by_role("button", name=reader.say("invite.go")).click()
     page.get_by_role("button", name=reader.say("table.start")).wait_for()
@@ -147,9 +155,14 @@ def test_no_screen_of_a_game_is_left_in_english(reader: Reader, record: str, act
     page.keyboard.down("v")
     reader.look("worth of links")
     page.keyboard.up("v")
-    page.locator("svg.map [role=button]").first.click()
+    # A small map went to where something can be done.
+    reader.press("map.whole")
+    # What cannot be chosen now says why when it is pressed.
+    page.locator("svg.map [role=button]").first.click(force=True)
     reader.look("a place")
     reader.close()
+    # On a low screen the mat is a row of chips.
+    page.set_viewport_size({"width": 1440, "height": 900})
     shows = reader.words.texts["mat.stack"].rpartition(":")[2].strip()
     page.get_by_role("button", name=re.compile(f"{shows}$")).first.click()
     reader.look("stack")
@@ -201,7 +214,7 @@ def test_no_word_of_a_review_is_left_in_english(reader: Reader) -> None:
     def answer(route: Route) -> None:
         route.fulfill(json=document)
 
-    page.route(re.compile(r"/review(\?|$)"), answer)
+    page.route(re.compile(r"/api/games/\w+/review(\?|$)"), answer)
     game = brought(page.context, REVIEWED)
     page.goto(f"/games/{game}/end")
     region = page.get_by_role("region", name=reader.say("review.title"))
@@ -210,4 +223,7 @@ def test_no_word_of_a_review_is_left_in_english(reader: Reader) -> None:
     page.goto(f"/games/{game}/replay#{document['moments'][0]['action']}")
     expect(page.locator(".lapse").first).to_be_attached()
     reader.look("replay with a review")
+    page.goto(f"/games/{game}/review")
+    expect(page.get_by_role("button", name=reader.say("review.try"))).to_be_visible()
+    reader.look("review on the board")
     assert reader.left == {}

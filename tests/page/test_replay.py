@@ -92,6 +92,8 @@ def test_what_others_did_is_shown_where_things_may_move_and_else_on_demand(
         player.button("End turn").click()
 
     play_on()
+    # The round after that: until then the button tells what was done before this turn.
+    expect(page.get_by_role("definition").filter(has_text="4 of 9")).to_be_visible()
     again.wait_for()
     assert not page.evaluate("() => window.replayed")
     again.click()

@@ -50,7 +50,7 @@ def test_the_guide_builds_and_ends_a_turn_and_is_left(page: Page) -> None:
     card.get_by_role("button", name="Go on").click()
     card.get_by_role("button", name="End turn").click()
     expect(card.get_by_role("heading")).to_have_text("The others move")
-    expect(page.get_by_text("builds").first).to_be_attached()
+    expect(page.get_by_text("Novice lays down").first).to_be_attached()
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     expect(page).to_have_url(re.compile("/games/[0-9a-f]+$"))
@@ -68,6 +68,7 @@ def test_the_last_step_of_the_guide_comes_before_the_result(context: BrowserCont
     player.button("End turn").click()
     card = page.get_by_role("dialog").filter(has=page.get_by_role("heading", name="The era is scored"))
     card.get_by_role("button", name="Go on").click()
+    player.replay.get_by_role("button", name="Score sheet").click()
     expect(player.over).to_be_visible()
 
 

@@ -2,9 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from ironbridge.cli.admin import in_database
 from tests.support.page.axe import violations
 from tests.support.page.player import MOMENT, Player
 from tests.support.page.visiting import (
@@ -17,46 +17,95 @@ from tests.support.page.visiting import (
 )
 from tests.support.server.program import Program
 
-DESK: ViewportSize = {"width": 1280, "height": 720}
+DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-SCREENS = ["/", "/watch", "/rules", "/settings", "/games/unknown", "/tables/unknown"]
+LYING: ViewportSize = {"width": 844, "height": 390}
+NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SCREENS = [
+    "/",
+    "/watch",
+    "/rules",
+    "/settings",
+    "/notices",
+    "/notices/confirm#nothing",
+    "/games/unknown",
+    "/tables/unknown",
+]
 
 
-@pytest.mark.parametrize("side", ["light", "dark"])
-def test_no_screen_shuts_anybody_out(page: Page, side: str) -> None:
-    page.emulate_media(color_scheme="light" if side == "light" else "dark")
-    found = {}
+class Looks:
+    """What axe finds on screens, by day and by night: each screen is reached once and looked at in both."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.found: dict[str, list[str]] = {}
+
+    def at(
+        self,
+        screen: str,
+        part: str = "body",
+        *,
+        by_day: tuple[ViewportSize, ...],
+        by_night: tuple[ViewportSize, ...],
+    ) -> None:
+        """Look at a screen, or at a part of it, in some sizes."""
+        for theme, sizes in (("night", by_night), ("day", by_day)):
+            self.page.emulate_media(color_scheme="dark" if theme == "night" else "light")
+            expect(self.page.locator("html")).to_have_attribute("data-theme", theme)
+            for size in sizes:
+                self.page.set_viewport_size(size)
+                # The layout follows the window with the next frame.
+                self.page.evaluate(NEXT_FRAME)
+                self.found[f"{screen} {theme} {size['width']}"] = violations(self.page, part)
+        self.page.set_viewport_size(DESK)
+
+    def wrong(self) -> dict[str, list[str]]:
+        """Everything that was found."""
+        return {screen: wrong for screen, wrong in self.found.items() if wrong}
+
+
+def test_no_screen_shuts_anybody_out(page: Page, program: Program) -> None:
+    looks = Looks(page)
+
+    def look(screen: str, part: str = "body") -> None:
+        looks.at(screen, part, by_day=(DESK,), by_night=(DESK,))
+
     for path in SCREENS:
         page.goto(path)
         expect(page.get_by_role("heading", level=1).first).to_be_attached()
         page.wait_for_load_state("networkidle")
-        found[path] = violations(page)
+        look(path)
+    page.goto(str(in_database(program.database, lambda acts: f"/owner#{acts.owner_token()}")))
+    page.get_by_role("button", name="Announce").wait_for()
+    looks.at("owner", by_day=(DESK, LYING), by_night=(PHONE,))
     start_against_bots(page)
     player = Player(page, seed=1)
     assert player.wait()
-    found["game"] = violations(page)
+    look("game")
     player.step()
     player.ready.wait_for()
-    found["choosing"] = violations(page)
+    look("choosing")
     player.draft()
-    found["drafted"] = violations(page)
+    look("drafted")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+    look("keys", "dialog")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Leave the game").click()
+    page.get_by_role("dialog").wait_for()
+    look("leaving", "dialog")
     page.goto("/")
-    expect(page.get_by_role("heading", name="Waiting for you")).to_be_visible()
-    found["returning"] = violations(page)
-    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+    expect(page.get_by_role("heading", name="Against bots")).to_be_visible()
+    look("returning")
+    assert looks.wrong() == {}
 
 
-@pytest.mark.parametrize("side", ["light", "dark"])
-def test_no_screen_of_games_shuts_anybody_out(context: BrowserContext, page: Page, side: str) -> None:
-    page.emulate_media(color_scheme="light" if side == "light" else "dark")
-    found: dict[str, list[str]] = {}
+def test_no_screen_of_games_shuts_anybody_out(context: BrowserContext, page: Page) -> None:
+    looks = Looks(page)
 
     def look(screen: str, *sizes: ViewportSize) -> None:
         # The colours are those of the theme, whatever the size.
-        for size in sizes or ((PHONE, DESK) if side == "light" else (PHONE,)):
-            page.set_viewport_size(size)
-            found[f"{screen} {size['width']}"] = violations(page)
-        page.set_viewport_size(DESK)
+        looks.at(screen, by_day=sizes or (PHONE, DESK), by_night=sizes or (PHONE,))
 
     open_table(page)
     look("table")
@@ -94,7 +143,7 @@ def test_no_screen_of_games_shuts_anybody_out(context: BrowserContext, page: Pag
     start_at_one_screen(page, "Ada", "Bob")
     page.get_by_role("dialog", name="Pass to").wait_for()
     look("hand-over")
-    assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
+    assert looks.wrong() == {}
 
 
 def test_day_and_night_follow_the_system_and_the_person(page: Page) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.page.axe import violations
-from tests.support.page.visiting import open_table, start_against_bots
+from tests.support.page.visiting import open_table, start_against_bots, with_a_friend
 from tests.support.project import ROOT
 
 
@@ -79,18 +79,49 @@ def test_a_host_seats_a_bot_where_nobody_came(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"/games/\w+$"))
 
 
-def test_somebody_leaves_a_game_and_a_bot_takes_the_seat(page: Page) -> None:
+def test_a_game_against_bots_is_put_aside_removed_brought_back_and_deleted(page: Page) -> None:
     start_against_bots(page)
     game = page.url
-    page.get_by_role("button", name="Leave the game").click()
-    asked = page.get_by_role("dialog", name="Leave the game")
-    expect(asked).to_contain_text("A bot takes your seat")
+    leave = page.get_by_role("button", name="Leave the game")
+    asked = page.get_by_role("dialog", name="Step away from this game?")
+    keep = asked.get_by_role("button", name="Keep playing")
+    for way_back in ("Escape", "Enter"):
+        leave.click()
+        expect(keep).to_be_focused()
+        page.keyboard.press(way_back)
+        expect(asked).to_have_count(0)
+    leave.click()
+    expect(asked).to_contain_text("nobody waits for you")
+    expect(asked.get_by_role("radio")).to_have_count(2)
     assert violations(page) == []
-    page.keyboard.press("Escape")
-    expect(asked).to_have_count(0)
-    page.get_by_role("button", name="Leave the game").click()
-    asked.get_by_role("button", name="Resign").click()
+    asked.get_by_role("button", name="Put aside").click()
+    expect(page).to_have_url(re.compile("/$"))
+    mine = page.locator(f'a[href="{game[game.index("/games/") :]}"]')
+    page.get_by_role("button", name="Remove: Novice").click()
+    expect(mine).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    mine.click()
+    leave.click()
+    asked.get_by_role("radio", name="Delete").check()
+    asked.get_by_role("button", name="Delete").click()
+    expect(keep).to_be_focused()
+    asked.get_by_role("button", name="Yes, delete it").click()
     expect(page).to_have_url(re.compile("/$"))
     page.goto(game)
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no game at this address")
+
+
+def test_somebody_leaves_others_and_a_bot_takes_the_seat(page: Page, browser: Browser) -> None:
+    name = with_a_friend(page, browser)
+    page.goto(f"/games/{name}")
+    page.get_by_role("button", name="Leave the game").click()
+    asked = page.get_by_role("dialog", name="Step away from this game?")
+    expect(asked).to_contain_text("You play with Tamsin")
+    asked.get_by_role("radio", name="Resign").check()
+    asked.get_by_role("button", name="Resign").click()
+    asked.get_by_role("button", name="Yes, resign").click()
+    expect(page).to_have_url(re.compile("/$"))
+    page.goto(f"/games/{name}")
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
     expect(page.get_by_role("button", name="Leave the game")).to_have_count(0)
     expect(page.get_by_role("region", name="Your hand")).to_have_count(0)

@@ -2,9 +2,12 @@
 
 import json
 import re
+import runpy
 import shutil
+import struct
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +23,17 @@ mkdirSync("../src/ironbridge/page", { recursive: true });
 writeFileSync("../src/ironbridge/page/index.html", source.repeat(100));
 process.exit(source.includes("broken") ? 1 : 0);
 """
+tools = runpy.run_path(str(WEB / "page.py"))
+# A font of one table, packed as WOFF packs it.
+TABLE = b"letters " * 20
+PACKED = zlib.compress(TABLE)
+FONT = (
+    b"wOFF"
+    + struct.pack(">IIHHI", 0x00010000, 64 + len(PACKED), 1, 0, 28 + len(TABLE))
+    + bytes(24)
+    + struct.pack(">4s4I", b"glyf", 64, len(PACKED), len(TABLE), 7)
+    + PACKED
+)
 
 
 @pytest.fixture
@@ -29,6 +43,10 @@ def tree(tmp_path: Path) -> Path:
     bundler = web / "node_modules" / "vite" / "bin" / "vite.js"
     bundler.parent.mkdir(parents=True)
     bundler.write_text(BUNDLER, "utf-8")
+    for family, style in tools["LETTERS"]:
+        font = web / "node_modules" / "@fontsource" / family / "files" / f"{family}-latin-{style}.woff"
+        font.parent.mkdir(parents=True, exist_ok=True)
+        font.write_bytes(FONT)
     (web / "package.json").write_text('{"type": "module"}', "utf-8")
     (web / "package-lock.json").write_text("{}", "utf-8")
     (web / "index.html").write_text("<h1>Ironbridge</h1>", "utf-8")
@@ -54,7 +72,14 @@ STANDS = (0, "ironbridge: the page is up to date.")
 def test_an_unchanged_page_is_left_alone(tree: Path) -> None:
     assert [build(tree), build(tree)] == [BUILT, STANDS]
     page = tree / "src" / "ironbridge" / "page"
-    assert sorted(path.name for path in page.iterdir()) == ["index.html", "index.html.gz"]
+    assert sorted(path.name for path in page.iterdir()) == ["index.html", "index.html.gz", "letters"]
+
+
+def test_fonts_for_pictures_are_unpacked() -> None:
+    plain = tools["unpacked_font"](FONT)
+    assert plain[:12] == struct.pack(">IHHHH", 0x00010000, 1, 16, 0, 0)
+    assert struct.unpack(">4s3I", plain[12:28]) == (b"glyf", 7, 28, len(TABLE))
+    assert plain[28:] == TABLE
 
 
 @pytest.mark.parametrize("name", ["index.html", "src/new.ts", "page.py"])

@@ -29,9 +29,9 @@ from ironbridge.record import (
     parse_action,
     write_action,
 )
+from ironbridge.record.exact import exact_reader
 from ironbridge.record.judge import play_written
 from ironbridge.record.parser import read_action
-from ironbridge.record.quick import quick_for
 from ironbridge.record.words import words_of
 from tests.support.amount import amount
 from tests.support.plain import plain
@@ -63,7 +63,7 @@ def test_the_quick_way_and_the_judge_agree(ruleset: str) -> None:
         record = game(ruleset, 3 + seed % 2, seed, is_purposeful=seed % 3 > 0)
         state = first_state(record)
         names = state.ruleset.names
-        quick = quick_for(names, state.position.rulebook)
+        quick = exact_reader(names, state.position.rulebook)
         for choices, packed in zip(choices_of(record), record.actions, strict=True):
             text = write_action(state, choices)
             seat = state.seat_to_act

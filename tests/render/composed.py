@@ -31,11 +31,23 @@ def composed(scene: Scene, position: Position) -> str:
             drawn = _tile(scene, tiles[slot.id]) if slot.id in tiles else slot.drawn
             towns.append(_named("slot", slot.id, drawn, slot.at))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" viewBox="{box}"><defs>{scene.defs}</defs>{scene.land}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" viewBox="{box}">'
+        f"<defs>{scene.defs}{scene.land.shapes}</defs>{_land(scene)}"
         f'<g class="lines">{"".join(tracks)}</g><g class="marks">{"".join(marks)}</g>'
         f"{_merchants(scene, position)}"
         f"{''.join(_named('external', place.id, place.drawn) for place in scene.externals)}"
         f"{''.join(towns)}{_distant(scene.distant, position) if scene.distant else ''}</svg>"
+    )
+
+
+def _land(scene: Scene) -> str:
+    x, y, width, height = scene.view_box
+    corner = "".join(f' {name}="{value:g}"' for name, value in (("x", x), ("y", y)) if value)
+    land = scene.land
+    labels = "".join(_named("label", str(n), label.drawn, label.at) for n, label in enumerate(land.labels))
+    return (
+        f'<rect{corner} width="{width:g}" height="{height:g}" fill="var(--r-outer)"/>{land.ground}{land.hills}'
+        f"{labels}{_named('rose', '', land.rose, land.rose_at)}{land.frame}"
     )
 
 

@@ -42,6 +42,11 @@ def changed(path: str, value: object) -> dict[str, Any]:
         ("words/goods/iron", None, "words: goods lacks 'iron'"),
         ("towns/derby/slots", [[1, 2]], "derby has 1 slots; in facts.json it has 3"),
         ("towns/derby/district", "pink", "there is no tint 'pink' for a district; there are teal, blue"),
+        ("fit/least_height", 0.2, "least_height is 0.2; it must be a share of the height from 0.5 to 1"),
+        ("fit/greatest_width", 0.9, "greatest_width is 0.9; it must be a share of the width from 1 to 2"),
+        ("fit/without_distant", [0, 0, 1, 1], "without_distant is for a map with a distant market"),
+        ("fit", None, "derby has 'low', but the map is never lower"),
+        ("towns/derby/low", [1], "derby: low must be two numbers"),
         ("land/districts", [{"tint": "green", "path": ""}], "there is no tint 'green' for a district"),
     ],
 )

@@ -3,13 +3,14 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 from functools import cache
 from itertools import permutations
 from typing import TypeVar
 
 import pytest
 
-from ironbridge import Deal, chance, deal, new_game, ruleset
+from ironbridge import Chance, Deal, chance, deal, new_game, ruleset
 from tests.oracle.birmingham.facts import FACTS
 from tests.oracle.lancashire.facts import DEMAND_CLASSIC, DEMAND_REVISED
 from tests.oracle.rulesets import RULESETS
@@ -87,7 +88,30 @@ def test_numbers_below_a_bound_are_drawn_again_when_they_would_be_biased() -> No
     # A quarter of all words is at or above twice the bound, and is not used.
     expected = [next(word for word in stream if word < 2 * bound) % bound for _ in range(100)]
     assert [luck.below(bound) for _ in range(100)] == expected
+
+
+def test_the_last_word_that_is_fair_is_used_and_the_next_one_is_not() -> None:
+    fair, unfair = Chance(0, 1, 2, 0xFDFFFFFF), Chance(0, 1, 2, 0xFFFFFFFF)
+    assert (copy(fair).word(), copy(unfair).word()) == (2**32 - 2, 2**32 - 1)
+    following = copy(unfair)
+    following.word()
+    # 2**32 leaves a rest of 1 when it is divided by 3.
+    assert fair.below(3) == (2**32 - 2) % 3
+    assert unfair.below(3) == following.word() % 3 != (2**32 - 1) % 3
+    assert unfair == following
+
+
+def test_where_nothing_is_to_be_chosen_no_luck_is_used() -> None:
+    luck = chance("one")
     assert [luck.below(1) for _ in range(3)] == [0, 0, 0]
+    assert luck == chance("one")
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_luck_that_differs_in_one_word_is_other_luck(place: int) -> None:
+    words = [5, 6, 7, 8]
+    words[place] += 1
+    assert Chance(*words) != Chance(5, 6, 7, 8)
 
 
 def test_a_known_seed_gives_the_known_deal() -> None:

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from ironbridge import deal, new_game
-from ironbridge.rules.prospects import vp_if_scored
+from ironbridge.rules.prospects import prospects, vp_if_scored
+from ironbridge.rules.state import State
 from tests.support.scoring import summed
 
 
@@ -18,6 +19,7 @@ def test_what_would_be_scored_is_the_sum_of_what_lies_there(ruleset: str) -> Non
         if steps % 23 == 0:
             before = state.digest()
             assert vp_if_scored(state) == summed(state)
+            _check_parts(state)
             assert state.digest() == before
             highest = max(highest, *vp_if_scored(state))
         state.position.push(luck.choice(state.position.legal()))
@@ -26,3 +28,13 @@ def test_what_would_be_scored_is_the_sum_of_what_lies_there(ruleset: str) -> Non
     assert outcome is not None
     assert vp_if_scored(state) == [seat.vp for seat in outcome.seats]
     assert highest > 0
+
+
+def _check_parts(state: State) -> None:
+    data = state.to_data()
+    for seat, prospect in enumerate(prospects(state)):
+        tiles = [tile for tile in data["tiles"].values() if tile["seat"] == seat]
+        flipped = sum(tile["flipped"] for tile in tiles)
+        assert prospect.vp == data["seats"][seat]["vp"] + prospect.link_vp + prospect.tile_vp
+        assert prospect.links == list(data["links"].values()).count(seat)
+        assert (prospect.tiles, prospect.unflipped) == (flipped, len(tiles) - flipped)

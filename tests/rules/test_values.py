@@ -1,16 +1,21 @@
 """States, views, positions, deals and luck are values: they can be copied, compared, pickled, printed and shown."""
 
 import copy
+import json
 import pickle
 import random
+from collections import Counter
 
+import numpy as np
 import pytest
 
 from ironbridge import (
+    BadChoice,
     BadDeal,
     BadPlayerCount,
     BadPosition,
     Chance,
+    NotInView,
     NotYourTurn,
     Ruleset,
     State,
@@ -18,12 +23,20 @@ from ironbridge import (
     chance,
     deal,
     new_game,
+    play_out,
     ruleset,
+    set_up,
 )
+from ironbridge.engine import codes, course_of_play
+from ironbridge.engine.chance import one_of
 from ironbridge.engine.number_bytes import FORMAT
 from ironbridge.rules.positions.as_bytes import from_bytes
+from ironbridge.rules.positions.canonical import canonical_json
+from ironbridge.rules.positions.writer import to_data
 from tests.support.playing import SETTINGS, at_random, play
 from tests.support.positions import rich_position
+
+TWO_GAMES = [("birmingham", 2), ("lancashire", 3)]
 
 
 @pytest.mark.parametrize(("name", "players"), SETTINGS)
@@ -63,6 +76,8 @@ def test_a_debt_is_asked_of_the_debtor() -> None:
         if state.to_data()["debtor"] is not None:
             break
     assert f"seat {state.to_data()['debtor']} is asked: shortfall" in str(state)
+    text = json.dumps(state.to_data(), sort_keys=True, separators=(",", ":"))
+    assert canonical_json(state.position, state.ruleset) == text.encode()
 
 
 @pytest.mark.parametrize(("name", "players"), SETTINGS)
@@ -172,6 +187,120 @@ def test_whole_numbers_of_any_kind_are_taken() -> None:
             new_game(dealt).view(wrong)  # type: ignore[arg-type]
 
 
+class Huge(Whole):
+    """A whole number that is no choice."""
+
+    def __index__(self) -> int:
+        return 2**70
+
+
+def test_only_whole_numbers_that_are_listed_are_pushed() -> None:
+    s = new_game(deal("birmingham", 3, 7)).position
+    other = s.copy()
+    code = s.legal()[5]
+    s.push(np.int64(code))
+    other.push(code)
+    assert s == other
+    before = s.to_bytes()
+    for wrong in (999_999, -1, 2**70, Huge(), np.int64(-1), True, 2.0, "2", None):
+        with pytest.raises(BadChoice, match=r"is not open: it is none of the \d+ that legal\(\) lists"):
+            s.push(wrong)
+    assert s.to_bytes() == before
+    play_out(s, chance(1))
+    with pytest.raises(BadChoice, match="the game is over"):
+        s.push(code)
+
+
+def test_what_is_hidden_is_not_played_out() -> None:
+    state = new_game(deal("birmingham", 2, 7))
+    with pytest.raises(BadPosition, match="can be played out, not <View"):
+        play_out(state.view(0), chance(1))  # type: ignore[arg-type]
+    with pytest.raises(NotInView, match="a view cannot be played out"):
+        play_out(state.view(0).position, chance(1))
+    with pytest.raises(BadDeal, match="luck is a stream of numbers"):
+        play_out(state, 7)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("name", "players"), TWO_GAMES)
+def test_a_view_goes_on_until_another_hand_is_asked_or_something_unseen_is_drawn(
+    name: str, players: int
+) -> None:
+    state = new_game(deal(name, players, 7))
+    luck = chance(3)
+    ends = Counter[str]()
+    while not state.is_over:
+        choices = state.position.legal()
+        code = choices[luck.below(len(choices))]
+        views = [state.view(seat) for seat in range(players)]
+        state.position.push(code)
+        for view in views:
+            before = view.to_bytes()
+            end = pushed(view, code)
+            ends[end] += 1
+            assert view.to_bytes() == (before if end else state.view(view.seat).to_bytes())
+    assert set(ends) == {"", "hand", "drawn"}
+    with pytest.raises(BadChoice, match="the game is over"):
+        state.view(0).position.push(code)
+
+
+def pushed(view: View, code: int) -> str:
+    """Push a choice in a view; what was missing in it, if anything."""
+    try:
+        view.position.push(code)
+    except NotInView as error:
+        return "hand" if "whose hand is not in this view" in str(error) else "drawn"
+    return ""
+
+
+@pytest.mark.parametrize(("name", "players"), TWO_GAMES)
+def test_the_text_of_a_digest_is_the_plain_data_as_json(name: str, players: int) -> None:
+    state = rich_position(name, players, random.Random(11))
+    luck = chance(5)
+    while not state.is_over:
+        for situation in (state, state.view(0)):
+            s, rules = situation.position, situation.ruleset
+            data = json.dumps(to_data(s, rules), sort_keys=True, separators=(",", ":"))
+            assert canonical_json(s, rules) == data.encode()
+        choices = state.position.legal()
+        state.position.push(choices[luck.below(len(choices))])
+
+
+@pytest.mark.parametrize("money", [9, 10, 99, 100, 1234])
+def test_numbers_of_any_length_are_written_as_json_writes_them(money: int) -> None:
+    state = set_up(seats={0: {"money": money}})
+    data = json.dumps(state.to_data(), sort_keys=True, separators=(",", ":"))
+    assert canonical_json(state.position, state.ruleset) == data.encode()
+
+
+def test_a_long_list_of_choices_grows() -> None:
+    out = codes.ChoiceList()
+    for code in range(200):
+        out.append(code)
+    out += [200, 201]
+    assert out.as_list() == list(range(202))
+    assert out.has(201)
+    assert not out.has(202)
+
+
+def test_a_list_of_choices_is_read_like_a_list() -> None:
+    out = codes.ChoiceList()
+    out += [30, 10, 20]
+    assert list(out) == [30, 10, 20]
+    assert [out[0], out[2], out[-1], out[-3]] == [30, 20, 20, 30]
+    assert (len(out), max(out), 10 in out, 40 in out, "x" in out) == (3, 30, True, False, False)
+    for place in (3, -4):
+        with pytest.raises(IndexError, match="there are 3 choices"):
+            out[place]
+
+
+def test_what_was_listed_is_not_listed_again_until_something_is_chosen() -> None:
+    position = new_game(deal("birmingham", 2, 7)).position
+    listed = position.legal()
+    assert position.open_choices().as_list() == listed
+    position.push(listed[0])
+    assert position.open_choices().as_list() == position.legal()
+
+
 def test_mistakes_are_named() -> None:
     with pytest.raises(BadDeal, match="begins with a deal, such as"):
         new_game("birmingham")  # type: ignore[arg-type]
@@ -180,3 +309,21 @@ def test_mistakes_are_named() -> None:
             deal("birmingham", 2, seed)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="no number from 0 to -1"):
         chance(1).below(0)
+
+
+def test_one_of_some_numbers_takes_one_number_of_the_luck() -> None:
+    one, other = chance(3), chance(3)
+    numbers = [10, 20, 30, 40]
+    choices = codes.ChoiceList()
+    choices += numbers
+    assert [one_of(choices, one) for _ in range(50)] == [numbers[other.below(4)] for _ in range(50)]
+
+
+def test_a_game_played_out_tells_how_many_choices_it_took() -> None:
+    position = set_up(era="rail", round_number=10, turn=1).position
+    step_by_step, luck, made = position.copy(), chance(3), 0
+    while choices := step_by_step.legal():
+        step_by_step.push(choices[luck.below(len(choices))])
+        made += 1
+    assert course_of_play.play_out(position, chance(3)) == made > 2
+    assert position == step_by_step

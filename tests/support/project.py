@@ -2,8 +2,8 @@
 
 import ast
 import tomllib
-from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,10 +40,13 @@ def hot_modules() -> dict[str, Path]:
     }
 
 
-def imported_modules(path: Path) -> Iterator[str]:
+@cache
+def imported_modules(path: Path) -> tuple[str, ...]:
     """The modules a source file imports, as written, wherever in the file."""
+    found: list[str] = []
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            yield "." * node.level + (node.module or "")
+            found.append("." * node.level + (node.module or ""))
+    return tuple(found)

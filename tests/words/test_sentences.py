@@ -130,6 +130,10 @@ def test_some_sentences_as_people_read_them() -> None:
     assert speaker.refusal(Refusal("C9", "too_dear", {"cost": 12, "money": 5})) == (
         "it costs £12 and you have £5"
     )
+    dear = Refusal("C9", "too_dear", {"cost": 19, "money": 17})
+    assert speaker.refusal(dear, Build("brewery", "stafford.1")) == (
+        "Brewery in Stafford costs £19; you have £17"
+    )
     for is_near, words in (
         (True, "none of your cards fits: it takes the card Leek, or one of the industry"),
         (

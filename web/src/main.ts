@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { registerWhereInstalled } from "./notices/push";
 import { begin } from "./words/words.svelte";
 import "./fonts";
 import "./base.css";
@@ -8,3 +9,4 @@ const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 await begin();
 mount(App, { target });
+registerWhereInstalled();

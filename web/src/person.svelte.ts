@@ -1,6 +1,7 @@
 /** Who this browser is: a guest from the first moment, without registering. */
 import type { PersonDocument, Welcome } from "./wire";
 import { Refusal, call } from "./server/http";
+import { forgetBrowser } from "./notices/push";
 import { say } from "./words/words.svelte";
 
 export const me = $state<{ person: PersonDocument | null }>({ person: null });
@@ -37,4 +38,5 @@ export async function recover(token: string): Promise<PersonDocument> {
 /** I am nobody any more on this device, until somebody new is made. */
 export function forgetMe(): void {
   me.person = null;
+  forgetBrowser().catch(() => null);
 }

@@ -1,16 +1,32 @@
-/** What a person has chosen for this browser: theme, text size and motion. */
+/** What a person has chosen for this browser: theme, text size, motion, and how much of the game is told. */
 export type Theme = "system" | "day" | "night";
 export type Motion = "system" | "off";
+/** How quickly the others' turns are told. */
+export type Pace = "off" | "slow" | "normal" | "fast";
+export const PACES: readonly Pace[] = ["slow", "normal", "fast"];
 
 interface Preferences {
   theme: Theme;
   textSize: number;
   motion: Motion;
   speed: number;
+  /** Whether it is shown what every seat would score now. */
+  leads: boolean;
+  tale: Pace;
+  /** How loud sounds are, from 0 to 100. */
+  volume: number;
 }
 
 const KEPT = "ironbridge.preferences";
-const USUAL: Preferences = { theme: "system", textSize: 100, motion: "system", speed: 1 };
+const USUAL: Preferences = {
+  theme: "system",
+  textSize: 100,
+  motion: "system",
+  speed: 1,
+  leads: true,
+  tale: "normal",
+  volume: 0,
+};
 
 export const preferences = $state<Preferences>({ ...USUAL, ...read() });
 
@@ -36,6 +52,11 @@ export function shownTheme(): "day" | "night" {
 /** Whether nothing should move. */
 export function isStill(): boolean {
   return preferences.motion === "off" || isReduced;
+}
+
+/** How many times as quick as usual the others' turns are told. */
+export function paceOf(): number {
+  return { off: 1, slow: 0.5, normal: 1, fast: 2 }[preferences.tale];
 }
 
 /** Show what is preferred, and remember it. */

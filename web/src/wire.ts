@@ -2,6 +2,12 @@
 
 export type ChoiceData = PassData | BuildData | BuildTwoData | LinkData | DevelopData | SellData | SellCottonData | LoanData | ScoutData | PayCardData | PayCardsData | TakeCoalData | TakeIronData | TakeBeerData | StopData | BonusDevelopData | RemoveTileData;
 
+/** what happens when a clock has run out: a bot plays, or the game ends without a result */
+export type Ending = "bot" | "end";
+
+/** the pace of a table, as GET /api/paces has them; without one there are no clocks */
+export type PaceName = "live" | "evening" | "one_day" | "two_days" | "three_days" | "none";
+
 /** the name you go by */
 export type Name = string;
 
@@ -21,7 +27,7 @@ export type SeatNumber = number;
 /** how many positions may be looked at */
 export type Nodes = number;
 
-export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUndo | Leave | AskPreview | AskWhyNot | AskAdvice | AskComparison;
+export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUndo | Leave | Vote | Return | AskPreview | AskWhyNot | AskAdvice | AskComparison;
 
 export type Body = EntryDocument | PreviewDocument | WhyNotDocument | AdviceDocument | ComparisonDocument | EntryDocument[] | null;
 
@@ -31,6 +37,22 @@ export type Knowledge = "all" | "seat" | "public";
 
 /** the number of an action; 0 is before the first */
 export type ActionNumber = number;
+
+export type Preset = "plain" | "discord" | "ntfy" | "slack" | "matrix";
+
+export type TopicName = "turn" | "clock" | "game" | "left";
+
+export type WayKind = "push" | "mail" | "webhook";
+
+export type WayState = "on" | "unconfirmed" | "resting";
+
+export type SendError = "bad_address" | "private" | "insecure" | "not_found" | "certificate" | "timeout" | "unreachable" | "answered" | "gone" | "mail_refused" | "mail_failed" | "mail_unreachable" | "not_offered";
+
+export type Minute = number;
+
+export type Url = string;
+
+export type KeyText = string;
 
 export type ReviewState = "none" | "underway" | "ready";
 
@@ -63,13 +85,17 @@ export interface Recovery {
 /**
  * A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
  *
- * Without `advice` nobody is given any.
+ * Without `advice` nobody is given any, without a `pace` there are no clocks.
  */
 export interface NewTable {
   ruleset: string;
   seats: string[];
   listed?: boolean;
   advice?: boolean;
+  key?: Key | null;
+  pace?: PaceName;
+  at_zero?: Ending;
+  stand_in?: string;
 }
 
 /** A seat, the first free one unless it is named, with the invitation for a private table. */
@@ -129,6 +155,20 @@ export interface Leave {
   type: "leave";
   key: Key;
   resign?: boolean;
+}
+
+/** What shall happen to somebody whose clock has run out; the last vote of yours counts. */
+export interface Vote {
+  type: "vote";
+  number: EntryNumber;
+  key: Key;
+  choice: "wait" | "bot" | "end";
+}
+
+/** You take your seats again from the bots that played for you. */
+export interface Return {
+  type: "return";
+  key: Key;
 }
 
 /** What would this choice bring? */
@@ -206,7 +246,8 @@ export interface Welcome {
 /**
  * Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
  *
- * `left` is somebody who played and was deleted since. `called` tells equal names apart.
+ * `left` is somebody who played and was deleted since. `called` tells equal names apart. A person with a `bot` is
+ * away: it plays for them until they return.
  */
 export interface SeatDocument {
   seat: number;
@@ -221,6 +262,8 @@ export interface SeatDocument {
  * A table as it stands.
  *
  * Its status is `waiting`, `playing`, `over`, `abandoned` (ended before its end) or `damaged` (set apart by the host).
+ * `pace` is the name of one of the paces, or `none`: there are no clocks. When one has run out, `at_zero` happens: the
+ * bot `stand_in` plays until the person returns (`bot`), or the game ends without a result (`end`).
  */
 export interface TableDocument {
   id: string;
@@ -234,6 +277,9 @@ export interface TableDocument {
   invitation: string | null;
   advice: boolean;
   glance: Glance | null;
+  pace: string;
+  at_zero: string;
+  stand_in: string;
   format: number;
 }
 
@@ -287,6 +333,8 @@ export interface ThinkingDocument {
  *
  * `options` has the choices with the cards that can pay and the costs, in your turn and if you asked for them. With
  * `has_open_hands` everybody may see everything: the record, all hands, forks. They stay closed if it was cleared.
+ * `if_scored` has for every seat what it would have if links and flipped tiles were scored as the view stands.
+ * `clocks` are there if the table has a pace.
  */
 export interface GameDocument {
   id: string;
@@ -307,6 +355,9 @@ export interface GameDocument {
   advice: boolean;
   options: OptionDocument[] | null;
   has_open_hands: boolean;
+  if_scored: Prospect[];
+  clocks: ClocksDocument | null;
+  vote: VoteDocument | null;
   format: number;
 }
 
@@ -314,6 +365,8 @@ export interface GameDocument {
  * What a choice would bring, further questions (`asked`) answered in the first way that is open.
  *
  * `traced` tells where coal, iron and beer come from and by which route, where is sold and what flips for whom.
+ * `rows` are its parts in words; their money is the difference between what you have and will have. `markets` are the
+ * cubes that would lie in each.
  */
 export interface PreviewDocument {
   cost: number;
@@ -323,6 +376,8 @@ export interface PreviewDocument {
   turn_order: number[];
   reveals: boolean;
   traced: Traced;
+  rows: StoryRow[];
+  markets: { [key: string]: number };
 }
 
 /** The worth of every line of the present era, built or free, and where every unsold tile could be sold. */
@@ -371,14 +426,14 @@ export interface EndedDocument {
   sessions: number;
 }
 
-/** A recovery token, told this once. The one before it opens nothing any more. */
+/** A recovery token, shown this once. The one before it opens nothing any more. */
 export interface RecoveryDocument {
   token: string;
 }
 
 /** That you want to be deleted; `confirm` is your name, so that it does not happen by mistake. */
 export interface Farewell {
-  confirm: string;
+  confirm: KeyText;
 }
 
 /** What became of your tables: so many go on without you, and so many, where nobody else sat, are removed. */
@@ -421,7 +476,67 @@ export interface ExportDocument {
   has_recovery: boolean;
   sessions: SessionDocument[];
   blocked: BlockDocument[];
+  notices: NoticesDocument;
   games: ExportedGame[];
+}
+
+/** What the owner of the server tells everybody, if anything, and whether nothing new is taken meanwhile. */
+export interface AnnouncementDocument {
+  announcement: string | null;
+  is_maintained: boolean;
+}
+
+/** The token of the link to the owner's page. */
+export interface OwnerKey {
+  token: KeyText;
+}
+
+/** A person as the owner sees them. Times are in seconds since 1970; `used` is a day. */
+export interface OwnerPerson {
+  id: string;
+  name: string;
+  made: number;
+  used: number | null;
+  tables: number;
+  is_banned: boolean;
+  may_open: boolean;
+}
+
+/** A table as the owner sees it: nothing of what is played there but when something last was. */
+export interface OwnerTable {
+  id: string;
+  ruleset: string;
+  status: string;
+  owner: string;
+  made: number;
+  last: number | null;
+}
+
+/** Something that was done by hand, in the order of its numbers: by whom, to which person or table. */
+export interface OwnerAct {
+  number: number;
+  made: number;
+  actor: string;
+  act: string;
+  subject: string | null;
+  detail: string | null;
+}
+
+/** All that the owner's page shows. `link` is the recovery token that `revoke` made, shown this once. */
+export interface OwnerDocument {
+  announcement: string | null;
+  is_maintained: boolean;
+  people: OwnerPerson[];
+  tables: OwnerTable[];
+  acts: OwnerAct[];
+  link: string | null;
+}
+
+/** What the owner wants done: `subject` is the id of a person or table, `words` a name or an announcement. */
+export interface OwnerOrder {
+  act: "rename" | "ban" | "unban" | "revoke" | "invite" | "uninvite" | "end" | "announce" | "maintenance_on" | "maintenance_off";
+  subject?: string;
+  words?: string;
 }
 
 /**
@@ -493,6 +608,57 @@ export interface ComparisonDocument {
   is_last: boolean;
 }
 
+/**
+ * The clock of a seat has run out, and the others vote: give it a day, let a bot play, or end the game.
+ *
+ * What more than half of the people want is done at once, `otherwise` when the time is over; `ends` is in seconds
+ * since 1970. `cast` has the votes by seat.
+ */
+export interface VoteDocument {
+  seat: number;
+  ends: number;
+  cast: { [key: string]: string };
+  is_asked: boolean;
+  otherwise: string;
+}
+
+/**
+ * A pace: the seconds every seat begins with, those a turn adds, and the most it holds.
+ *
+ * A live game goes on at once when a clock has run out, one over days after a vote of the others.
+ */
+export interface PaceDocument {
+  name: string;
+  bank: number;
+  gain: number;
+  most: number;
+  is_live: boolean;
+}
+
+/**
+ * The clock of a seat: seconds left, whether it runs, and since when its turn is; times in seconds since 1970.
+ *
+ * `low_at` is when the last tenth begins and `runs_out` when nothing is left, if nobody does anything until then. They
+ * are left out while nobody can tell, such as while an undo is asked for.
+ */
+export interface ClockDocument {
+  left: number;
+  is_running: boolean;
+  since: number | null;
+  low_at: number | null;
+  runs_out: number | null;
+}
+
+/** The clocks of a game as they stood at `now`, by seat; a bot has none. The last tenth begins with `low` left. */
+export interface ClocksDocument {
+  pace: string;
+  now: number;
+  most: number;
+  low: number;
+  is_live: boolean;
+  seats: (ClockDocument | null)[];
+}
+
 /** News: the entries you have not seen, and the game after them. */
 export interface Update {
   type: "update";
@@ -545,7 +711,18 @@ export interface ActionDocument {
   made: number;
 }
 
-/** The position after an action, and whose knowledge it is: of `all`, of one `seat`, or what is `public`. */
+/** A position on the way, and what every seat would have if links and flipped tiles were scored then. */
+export interface MomentDocument {
+  view: PositionData;
+  if_scored: Prospect[];
+}
+
+/**
+ * The position after an action, and whose knowledge it is: of `all`, of one `seat`, or what is `public`.
+ *
+ * `if_scored` has for every seat what it would have if links and flipped tiles were scored then. Where the round ended
+ * with the action, `acted` is how the board stood after the action alone, before income and scoring.
+ */
 export interface PositionDocument {
   action: number;
   knows: Knowledge;
@@ -553,6 +730,51 @@ export interface PositionDocument {
   to_act: number | null;
   view: PositionData;
   outcome: OutcomeData | null;
+  if_scored: Prospect[];
+  acted: MomentDocument | null;
+}
+
+/**
+ * A link or a flipped tile that scored at the end of an era.
+ *
+ * `sum` is what its seat then had scored of its kind, `total` all its points with it.
+ */
+export interface EraScore {
+  place: string;
+  vp: number;
+  sum: number;
+  total: number;
+}
+
+/** What a seat scored at the end of an era; `extra` is by source and only at the end of some games. */
+export interface EraSeat {
+  seat: number;
+  before: number;
+  links: EraScore[];
+  link_vp: number;
+  tiles: EraScore[];
+  tile_vp: number;
+  extra: { [key: string]: number };
+  after: number;
+}
+
+/**
+ * The end of an era with the action of that number: how the board stood, what scored, in turn order, what goes.
+ *
+ * `cleared` are the slots whose tiles leave the board, `kept` is how many stay; `barrels` are the merchant spaces that
+ * get one again, `cards` is the size of the new hands. After the last era nothing is cleared.
+ */
+export interface EraDocument {
+  era: string;
+  action: number;
+  entry: number;
+  is_last: boolean;
+  board: PositionData;
+  seats: EraSeat[];
+  cleared: string[];
+  kept: number;
+  barrels: string[];
+  cards: number;
 }
 
 /** A seat after a round: its VP as if links and flipped tiles were scored now, its income level and its money. */
@@ -577,6 +799,7 @@ export interface CourseRound {
 /** A record as it is written, text or JSON. */
 export interface NewRecord {
   text: string;
+  key?: Key | null;
 }
 
 /** A new table that goes on after an action; seats, listing and advice as for a new one. */
@@ -585,13 +808,15 @@ export interface Fork {
   seats: string[];
   listed?: boolean;
   advice?: boolean;
+  key?: Key | null;
 }
 
 /**
  * A game at a glance: where it stands, who is to act since when, and whose pieces lie where.
  *
  * `waits_since` is in seconds since 1970; `has_draft` tells whether you have begun your turn. `vp` and `ranks` are by
- * seat, `tiles` and `links` have the seat by slot and by line.
+ * seat, `tiles` and `links` have the seat by slot and by line. `left` are the seconds on the
+ * clock of the seat to act, for those at the table.
  */
 export interface Glance {
   era: string;
@@ -605,13 +830,14 @@ export interface Glance {
   ranks: number[];
   tiles: { [key: string]: number };
   links: { [key: string]: number };
+  left: number | null;
 }
 
 /**
  * A bot that takes seats here, and its character in a sentence.
  *
  * `mean_vp` was measured in games of the first ruleset at tables of four of its kind, `milliseconds` is what a turn
- * takes it.
+ * takes it. `figures` are its mean VP among its own kind by ruleset and number of players, where they were measured.
  */
 export interface BotDocument {
   name: string;
@@ -619,6 +845,7 @@ export interface BotDocument {
   sentence: string;
   mean_vp: number;
   milliseconds: number;
+  figures: { [key: string]: { [key: string]: number } };
 }
 
 /** Who shall sit in a seat: `me`, `me:NAME`, `invited`, `open` or `bot:NAME`. */
@@ -630,6 +857,104 @@ export interface SeatChange {
 export interface TableChange {
   listed?: boolean | null;
   advice?: boolean | null;
+  pace?: PaceName | null;
+  at_zero?: Ending | null;
+  stand_in?: string | null;
+}
+
+/**
+ * A way to reach you, and how it went the last time; times are in seconds since 1970.
+ *
+ * `address` is a mail address or the URL of a webhook, `device` the kind of browser, `secret` what signs the calls of
+ * a plain webhook. `asked` is when a mail with a link was sent that confirms the address. After five notices in a
+ * row that could not be delivered a way is `resting`: a test wakes it. `error` is the code of the last failure and
+ * `detail` says more, such as the status that was answered; `failures` counts the attempts that failed in a row.
+ */
+export interface WayDocument {
+  id: string;
+  kind: WayKind;
+  state: WayState;
+  address: string | null;
+  preset: Preset | null;
+  secret: string | null;
+  device: string | null;
+  made: number;
+  asked: number | null;
+  tried: number | null;
+  delivered: number | null;
+  failures: number;
+  error: SendError | null;
+  detail: string | null;
+}
+
+/** What you are told of by each kind of way: your turn, your clock in its last tenth, games, who leaves them. */
+export interface ToldTopics {
+  push: TopicName[];
+  mail: TopicName[];
+  webhook: TopicName[];
+}
+
+/**
+ * How you are told what happens while you are not here.
+ *
+ * `offered` has the kinds of ways that the host of this server has set up: without them nothing is sent. A browser
+ * subscribes with `push_key`. A turn is told after `wait` seconds, if you have not moved by then. Where there is a
+ * `digest`, mails wait for that minute of the day and come as one. From `quiet_from` to `quiet_to`, in minutes of a
+ * day in your `zone`, you are told nothing, on evenings of `quiet_days`: bits from Monday, 127 for all.
+ */
+export interface NoticesDocument {
+  offered: WayKind[];
+  push_key: string | null;
+  lacks_extra: boolean;
+  topics: ToldTopics;
+  wait: number;
+  digest: number | null;
+  zone: string;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  quiet_days: number;
+  language: string;
+  ways: WayDocument[];
+}
+
+/** What you choose, all of it at once. Quiet hours are twelve a day at most; none have neither end. */
+export interface NoticesChoice {
+  topics: ToldTopics;
+  wait: number;
+  digest: Minute | null;
+  zone: string;
+  quiet_from: Minute | null;
+  quiet_to: Minute | null;
+  quiet_days: number;
+  language: string;
+}
+
+/** A browser that shows notices, as its push subscription says: where it is reached, and its two keys. */
+export interface NewBrowser {
+  endpoint: Url;
+  p256dh: KeyText;
+  auth: KeyText;
+}
+
+/** A mail address. Nothing but a link that confirms it is sent there before you follow that. */
+export interface NewMail {
+  address: string;
+}
+
+/** An address that is called, in the form of a service; `plain` is JSON signed as Standard Webhooks are. */
+export interface NewWebhook {
+  url: Url;
+  preset: Preset;
+}
+
+/** What stands behind the # of a link that came by mail. */
+export interface MailProof {
+  token: KeyText;
+}
+
+/** It was done. */
+export interface DoneDocument {
+  done: boolean;
 }
 
 /**
@@ -645,10 +970,25 @@ export interface OptionDocument {
 }
 
 /**
+ * A part of what was done or would be: what it is about, its words, a remark, and the money it brings or takes.
+ *
+ * `kind` is `tile`, `link`, `develop`, `sale`, `demand`, `bonus`, `loan`, `flip`, `income`, or `coal`, `iron` and
+ * `beer` used up or sold. `money` is null where nothing is paid for such a thing; what is free has 0.
+ */
+export interface StoryRow {
+  kind: string;
+  words: string;
+  money: number | null;
+  remark: string;
+}
+
+/**
  * A paragraph: what a seat did, or, without a seat, what happened to the table, after the action of that number.
  *
  * `part` counts the paragraphs of an action, `entry` is where it stands in the log, `places` are the slots, lines and
- * places of trade that it touches.
+ * places of trade that it touches. Of each action one paragraph tells it as a log does: `line` in one line, `title`
+ * and `rows` at length, `money` is what the seat has more or less, `cards` are those laid down. So does one paragraph
+ * for the round that begins after it, with the turn `order`, and one for the era that ends. `kind` says which.
  */
 export interface StoryDocument {
   action: number;
@@ -657,6 +997,13 @@ export interface StoryDocument {
   seat: number | null;
   words: string;
   places: string[];
+  kind: "action" | "round" | "era" | "more";
+  line: string;
+  title: string;
+  money: number;
+  rows: StoryRow[];
+  cards: string;
+  order: number[];
 }
 
 /** A picture at `/api/rules/pictures/NAME.svg`, and what it shows. */
@@ -723,13 +1070,50 @@ export interface KeyMoment {
   text: string;
 }
 
-/** The review of a game; until it is `ready` everything but the share that is done is empty. */
+/** What a turn does on the board: a tile built on a slot, a link laid on a line, or a tile sold. */
+export interface TurnPart {
+  kind: "build" | "link" | "sell";
+  place: string;
+  industry: string | null;
+}
+
+/** What the turn played does worse or better than the better one, and the VP of that: below 0 if worse. */
+export interface MistakeReason {
+  text: string;
+  vp: number;
+}
+
+/** A turn that lost VP, beside a better one: both in words and on the board, and why. */
+export interface Mistake {
+  first: number;
+  last: number;
+  seat: number;
+  era: string;
+  round: number;
+  verdict: Verdict;
+  loss: number;
+  uncertainty: number;
+  worlds: number;
+  played: string;
+  better: string;
+  played_parts: TurnPart[];
+  better_parts: TurnPart[];
+  reasons: MistakeReason[];
+}
+
+/**
+ * The review of a game; until it is `ready` everything but the share that is done is empty.
+ *
+ * `expected` is what every seat had at the end, or could expect where the game ended before its end: never its result.
+ */
 export interface ReviewDocument {
   state: ReviewState;
   share: number;
   players: ReviewedPlayer[];
   turns: TurnVerdict[];
   moments: KeyMoment[];
+  mistakes: Mistake[];
+  expected: number[];
 }
 
 /** Do nothing, for a card. */
@@ -1345,6 +1729,39 @@ export interface RoundFacts {
   round: number;
 }
 
+/**
+ * How far the map may be pushed together in height and pulled apart in width, as shares of its size.
+ *
+ * `without_distant` is the part to show where the distant market stands beside the map.
+ */
+export interface SceneFit {
+  least_height: number;
+  greatest_width: number;
+  without_distant: [number, number, number, number] | null;
+}
+
+/** A name on the land, drawn about its point; where the map is lowest it is moved by `low`, or left out. */
+export interface SceneLabel {
+  at: [number, number];
+  low: [number, number] | null;
+  drawn: string;
+}
+
+/**
+ * The land: `shapes` are defined once, `ground` is drawn from them; all their paths have absolute points.
+ *
+ * Hills, names, the rose of the winds about its point, and the engraved frame lie on the ground.
+ */
+export interface SceneLand {
+  shapes: string;
+  ground: string;
+  hills: string;
+  labels: SceneLabel[];
+  rose_at: [number, number];
+  rose: string;
+  frame: string;
+}
+
 /** A line as it looks in each era. */
 export interface SceneTracks {
   canal: string;
@@ -1371,13 +1788,19 @@ export interface SceneSlot {
   drawn: string;
 }
 
-/** A town: plate and ribbon, and both again with a hollow ribbon for decks without its card. */
+/**
+ * A town: plate and ribbon, and both again with a hollow ribbon for decks without its card.
+ *
+ * `name_width` is that of its name, in the size of its letters; `low` how far it moves where the map is lowest.
+ */
 export interface SceneTown {
   id: string;
   name: string;
   district: string;
   plate: [number, number, number, number];
   ribbon: [number, number, number, number];
+  name_width: number;
+  low: [number, number];
   drawn: string;
   hollow: string | null;
   slots: SceneSlot[];
@@ -1390,26 +1813,35 @@ export interface SceneSpace {
   barrel: [number, number];
 }
 
-/** A merchant: plate, name and the bonus of its barrel. */
+/** A merchant: plate, name and the bonus of its barrel, which stands in a pill about its point. */
 export interface SceneMerchant {
   id: string;
   name: string;
   plate: [number, number, number, number];
+  ribbon: [number, number, number, number];
+  name_width: number;
+  low: [number, number];
   bonus: string;
   amount: number;
   bonus_words: string;
+  bonus_at: [number, number];
+  pill: string;
   link_points: number;
   drawn: string;
   spaces: SceneSpace[];
 }
 
-/** A place at the edge of the board. */
+/** A place at the edge of the board; `port` is the middle of its anchor, if it is a port. */
 export interface SceneExternal {
   id: string;
   name: string;
   is_port: boolean;
   link_points: number;
   plate: [number, number, number, number];
+  ribbon: [number, number, number, number];
+  port: [number, number] | null;
+  name_width: number;
+  low: [number, number];
   drawn: string;
 }
 
@@ -1477,6 +1909,13 @@ export interface DistantSpace {
   past: string;
 }
 
+/** The distant market without its last row: plate, sheet and name. */
+export interface LowChart {
+  plate: [number, number, number, number];
+  sheet: string;
+  name: string;
+}
+
 /** The demand tiles of one value: where the row stands, and how it looks with each number of them left. */
 export interface DemandRow {
   value: number;
@@ -1491,6 +1930,7 @@ export interface DemandRow {
  * `heading` is by number of tiles left, `rows` by players. A row is `well` or, where its tile would close the market,
  * `well_closing`; then its tiles; then `brings` with `$bonus`, or `closes`, or nothing once the market is closed.
  * `odds` has `$closing` of `$total` tiles. Before the `turned` tiles with their `$value` stands `some`, else `none`.
+ * `low` is the market without the tiles turned over, for a map that has too little room for them.
  */
 export interface SceneDistant {
   plate: [number, number, number, number];
@@ -1510,6 +1950,7 @@ export interface SceneDistant {
   turned: string;
   turned_at: [number, number][];
   name: string;
+  low: LowChart;
 }
 
 /** How a seat is distinguished; the emblem lies about the origin and is 18 units wide. */
@@ -1529,9 +1970,10 @@ export interface SceneWords {
 /**
  * All that is printed in a game, and how it is drawn.
  *
- * `defs` is for one `<defs>` on the page, `land` lies under everything; then come lines, dots and medals, merchants,
- * externals, towns and the distant market. All stand in an `<svg>` of class `scene` with the view box, lines in a
- * group of class `lines`. Merchant tiles, barrels and cubes lie about their middle, slots and tiles from their corner.
+ * `defs` and the shapes of the land are for one `<defs>` on the page. The land lies under everything; then come lines,
+ * dots and medals, merchants, externals, towns and the distant market. All stand in an `<svg>` of class `scene` with
+ * the view box, lines in a group of class `lines`. Merchant tiles, barrels and cubes lie about their middle, slots and
+ * tiles from their corner. In `scene` the variable `--least` is the size of the smallest figures, `--name` of names.
  */
 export interface Scene {
   name: string;
@@ -1544,8 +1986,9 @@ export interface Scene {
   eras: Era[];
   view_box: [number, number, number, number];
   slot_side: number;
+  fit: SceneFit;
   defs: string;
-  land: string;
+  land: SceneLand;
   towns: SceneTown[];
   merchants: SceneMerchant[];
   merchant_tiles: { [key: string]: string };
@@ -1575,12 +2018,29 @@ export interface Traced {
   flips: Flip[];
 }
 
-/** What a seat would have. */
+/**
+ * What a seat would have if its links and flipped tiles were scored now: `vp` in all, and what is in it.
+ *
+ * `links` and `tiles` are how many would score, `link_vp` and `tile_vp` what they would bring. `unflipped` tiles bring
+ * nothing.
+ */
+export interface Prospect {
+  vp: number;
+  links: number;
+  link_vp: number;
+  tiles: number;
+  tile_vp: number;
+  unflipped: number;
+}
+
+/** What a seat would have, and its VP if links and flipped tiles were scored then. */
 export interface SeatPreview {
   money: number;
   income_space: number;
   income_level: number;
   vp: number;
+  vp_if_scored: number;
+  links_left: number;
 }
 
 /** The VP that a link on a line would score now, in all and at each of its ends; `seat` owns the link there. */

@@ -10,11 +10,11 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from ironbridge.bots.bot import IllegalDecision
+from ironbridge.bots.bot import IllegalDecision, ProgramFault
 from ironbridge.errors import BadChoice, IronbridgeError
 
 HAS_ALARM = hasattr(signal, "SIGALRM")
-FaultKind = Literal["raised", "illegal", "overran", "too slow", "died"]
+FaultKind = Literal["raised", "illegal", "overran", "too slow", "died", "ended", "unreadable"]
 
 
 class BudgetOverrun(IronbridgeError):
@@ -73,6 +73,8 @@ def fault_of(error: BaseException) -> tuple[FaultKind, str]:
     match error:
         case OutOfTime():
             return "too slow", str(error)
+        case ProgramFault():
+            return error.kind, str(error)
         case BudgetOverrun():
             return "overran", str(error)
         case IllegalDecision() | BadChoice():

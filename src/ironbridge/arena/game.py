@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from time import perf_counter
+from typing import NoReturn
 
+from ironbridge.arena.asking import Asking, Pick
 from ironbridge.arena.faults import BotFailed, BudgetOverrun, alarm
 from ironbridge.bots.bot import BlindBot, Bot, IllegalDecision
 from ironbridge.engine import codes
 from ironbridge.engine.chance import Chance
-from ironbridge.engine.codes import ASK_ACTION, ASK_MORE, ASK_OVER, ASK_SHORTFALL
-from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.choices import choice_to_data, decode
 from ironbridge.rules.deal import chance, deal
-from ironbridge.rules.outcome import Outcome
+from ironbridge.rules.outcome import ranks_of
 from ironbridge.rules.state import State, new_game
 
 # The kinds of actions by their number in the engine.
@@ -29,7 +27,7 @@ ACTION_KINDS = {
 }
 # The kinds of actions that may have further parts: a second rail, a second tile developed, more tiles sold.
 PART_KINDS = {kind: ACTION_KINDS[kind] for kind in (codes.LINK, codes.DEVELOP, codes.SELL)}
-TURN_BEGINS = (ASK_ACTION, ASK_SHORTFALL)
+ACTIONS, PARTS = list(ACTION_KINDS), list(PART_KINDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,7 @@ def play_game(ruleset: str, bots: Sequence[Bot], seed: int | str, number: int = 
 
 
 class GameInProgress:
-    """A game of a series in progress: the state, all choices so far, packed, and what is counted of every seat."""
+    """A game of a series in progress: its deal and state, and what is counted while the bots are asked."""
 
     def __init__(
         self, ruleset: str, bots: Sequence[Bot], seed: int | str, number: int, limit: float | None = None
@@ -99,96 +97,79 @@ class GameInProgress:
         self.state = new_game(self.deal)
         self.lucks = [seat_luck(seed, number, seat) for seat in range(len(bots))]
         self.limit = limit
-        self.log: list[int] = []
-        self.actions = [dict.fromkeys(ACTION_KINDS, 0) for _ in bots]
-        self.parts = [dict.fromkeys(PART_KINDS, 0) for _ in bots]
-        self.turns: list[tuple[int, float]] = []  # seat and start of each turn, then the end of the game
+        self.asking = Asking(self.state.position, self.lucks)
+        self.log = self.asking.log  # all choices so far, packed
 
     def play(self) -> None:
         """Play to the end. A bot that fails raises BotFailed; the game stays where it was."""
-        state, bots, lucks, log = self.state, self.bots, self.lucks, self.log
-        position = state.position
-        picks = [bot.pick if isinstance(bot, BlindBot) else None for bot in bots]
-        turn = None
+        state, asking = self.state, self.asking
         with alarm(self.limit) as wind:
-            while (ask := position.ask) != ASK_OVER:
-                seat = seat_to_act(position)
-                if ask in TURN_BEGINS and turn != (here := (position.round, position.turn, seat)):
-                    turn = here
-                    self.turns.append((seat, perf_counter()))
-                try:
-                    if wind is not None and self.limit is not None:
-                        wind(self.limit)
-                    # A blind bot is asked without a view, which takes longer to make than such a bot to answer.
-                    if (pick := picks[seat]) is not None:
-                        code = checked(state, pick(legal := position.legal(), lucks[seat]), legal)
-                    else:
-                        code = decision(state, bots[seat], seat, lucks[seat])
-                    if wind is not None:
-                        wind(0)
-                except KeyboardInterrupt:
-                    raise
-                except BaseException as error:
-                    raise BotFailed(seat, len(log) + 1, error) from error
-                if ask == ASK_ACTION:
-                    self.actions[seat][codes.kind_of(code)] += 1
-                elif ask == ASK_MORE and code != codes.STOP:
-                    self.parts[seat][codes.kind_of(code)] += 1
-                position.push(code)
-                log.append(code)
-        self.turns.append((-1, perf_counter()))
+            picks: list[Pick | None] = [
+                bot.pick if wind is None and isinstance(bot, BlindBot) else None for bot in self.bots
+            ]
 
-    def turn_ms(self) -> list[list[float]]:
-        """How long the turns of each seat took, in milliseconds."""
-        rows: list[list[float]] = [[] for _ in self.bots]
-        for (seat, start), (_, end) in pairwise(self.turns):
-            rows[seat].append(round(1000 * (end - start), 3))
-        return rows
+            def decide(seat: int) -> int:
+                if wind is None or self.limit is None or self.bots[seat].keeps_time:
+                    return answer(state, self.bots[seat], seat, self.lucks[seat])
+                wind(self.limit)
+                code = answer(state, self.bots[seat], seat, self.lucks[seat])
+                wind(0)
+                return code
+
+            try:
+                asking.play(picks, decide, lambda code: refuse(state, code))
+            except BaseException as error:
+                if isinstance(error, KeyboardInterrupt) or asking.asked < 0:
+                    raise
+                raise BotFailed(asking.asked, len(self.log) + 1, error) from error
+            finally:
+                # Most bots hold nothing: for them no outcome need be found.
+                holding = [bot for bot in self.bots if type(bot).end_game is not Bot.end_game]
+                outcome = state.outcome() if holding else None
+                for bot in holding:
+                    bot.end_game(outcome)
 
     def result(self, record: str = "") -> GameResult:
         """What is kept of the finished game."""
-        outcome = self.state.outcome()
-        assert isinstance(outcome, Outcome)
-        turn_ms = self.turn_ms()
-        seats = (
+        position, rules, asking = self.state.position, self.state.ruleset, self.asking
+        vp, money, score = list(position.vp), list(position.money), tuple(position.score)
+        columns = len(rules.names.score)
+        seats = [
             SeatResult(
-                score.vp,
-                score.rank,
-                tuple(score.sources.values()),
-                tuple(self.actions[seat].values()),
-                tuple(self.parts[seat].values()),
-                unsold_tiles(self.state, seat),
-                score.money,
-                tuple(turn_ms[seat]),
+                vp[seat],
+                rank,
+                score[seat * columns : (seat + 1) * columns],
+                tuple(asking.actions_of(seat, ACTIONS)),
+                tuple(asking.parts_of(seat, PARTS)),
+                asking.unsold_tiles(seat),
+                money[seat],
+                tuple(asking.turn_ms(seat)),
             )
-            for seat, score in enumerate(outcome.seats)
-        )
+            for seat, rank in enumerate(ranks_of(position, rules))
+        ]
         return GameResult(self.number, self.state.digest(), tuple(seats), len(self.log), record)
-
-
-def unsold_tiles(state: State, seat: int) -> int:
-    """How many tiles of a seat lie on the board that a sale would have flipped."""
-    s = state.position
-    tables = s.rulebook.tables
-    unflipped = s.own_slots[seat] & ~s.flipped
-    tiles = [s.tile[slot] for slot in range(tables.slots) if unflipped >> slot & 1] if unflipped else []
-    return sum(tables.is_sold >> tables.tile_industry[tile] & 1 for tile in tiles)
 
 
 def decision(state: State, bot: Bot, seat: int, luck: Chance) -> int:
     """What a bot chooses for a seat, which must be legal and found within its budget."""
+    code = answer(state, bot, seat, luck)
+    if code not in state.position.legal() or type(code) is not int:
+        refuse(state, code)
+    return code
+
+
+def answer(state: State, bot: Bot, seat: int, luck: Chance) -> int:
+    """What a bot chooses for a seat within its budget; whether it is legal is not looked at."""
     budget = bot.budget()
     code = bot.choose_code(state.view(seat), budget, luck)
     if budget.is_overrun:
         raise BudgetOverrun(f"it looked at {budget.spent} positions of at most {budget.nodes}")
-    return checked(state, code, state.position.legal())
-
-
-def checked(state: State, code: int, legal: list[int]) -> int:
-    """A choice of a bot that is not trusted, if it is open."""
-    if code not in legal or type(code) is not int:
-        raise IllegalDecision(f"it chose {in_words(state, code)}, which is not open")
     return code
+
+
+def refuse(state: State, code: object) -> NoReturn:
+    """Raise IllegalDecision for what a bot chose."""
+    raise IllegalDecision(f"it chose {in_words(state, code)}, which is not open")
 
 
 def in_words(state: State, code: object) -> str:

@@ -37,12 +37,12 @@ def rows_of(record: Record) -> list[Row]:
             # One action more than there is, so that the turn does not end.
             o.actions_left += 1
             for code in codes:
-                o.push(code)
+                o.push_unchecked(code)
             o.actions_left -= 1
             if o.actions_left == 0:
                 terms = value.terms_of(o, seat)
                 features = learned.features_of(o, seat, terms)
                 seen.append((int(seat), int(o.era), int(era_actions_left(o)), features, sum(terms)))
         for code in codes:
-            s.push(code)
+            s.push_unchecked(code)
     return [Row(*row, score=s.vp[row[0]] * VP) for row in seen]

@@ -38,6 +38,8 @@ def play_planned(planned: PlannedGame) -> GameResult | Fault:
             bots.append(make_bot(name))
         except UnknownBot as error:
             return Fault(planned.number, planned.bots, name, seat, 0, "raised", str(error), "")
+        if planned.limit is not None:
+            bots[-1].seconds = planned.limit
     game = GameInProgress(planned.ruleset, bots, planned.seed, planned.number, planned.limit)
     try:
         game.play()

@@ -8,6 +8,7 @@ from pathlib import Path, PurePath
 from ironbridge.record import Player, make_record, write_record
 from ironbridge.rules.deal import Deal
 
+EXEC = "exec:"  # a program in any language
 LONGEST = 100  # name of a bot in a record
 
 
@@ -18,9 +19,13 @@ def record_text(dealt: Deal, log: Sequence[int], bots: Sequence[str], event: str
 
 
 def recorded_name(bot: str) -> str:
-    """The name of a bot in a record: of a lesson only the name of its file, without the folder."""
-    place, plus, file = bot.partition("+")
-    return re.sub(r"\s", "_", place + plus + PurePath(file).name)[:LONGEST]
+    """The name of a bot in a record: of a lesson or a program only the name of its file, without the folder."""
+    if bot.startswith(EXEC):
+        named = EXEC + " ".join(PurePath(word).name for word in bot.removeprefix(EXEC).split())
+    else:
+        place, plus, file = bot.partition("+")
+        named = place + plus + PurePath(file).name
+    return re.sub(r"\s", "_", named)[:LONGEST]
 
 
 def save_record(file: str, text: str) -> None:

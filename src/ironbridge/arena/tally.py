@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass, field
+from operator import add
 
 from ironbridge.arena.game import ACTION_KINDS, GameResult
 from ironbridge.engine import codes
@@ -21,8 +22,10 @@ class Spread:
 
     def add(self, value: int) -> None:
         """Take in one number."""
-        self.low = min(self.low, value) if self.count else value
-        self.high = max(self.high, value) if self.count else value
+        if value < self.low or not self.count:
+            self.low = value
+        if value > self.high or not self.count:
+            self.high = value
         self.count += 1
         self.total += value
         self.squares += value * value
@@ -61,16 +64,20 @@ class Tally:
         """Take in the next game of the series."""
         self.games += 1
         self.choices += result.choices
-        # A build with two cards takes two actions.
-        self.actions_taken += sum(sum(seat.actions) + seat.actions[TWO_CARDS] for seat in result.seats)
         self._hash.update(f"{result.digest}\n".encode("ascii"))
         self.best.add(max(result.vp))
-        for name, seat in zip(self.bots, result.seats, strict=True):
+        seats = result.seats
+        for name, seat in zip(self.bots, seats, strict=True):
             self.score.add(seat.vp)
-            self.by_bot.setdefault(name, Spread()).add(seat.vp)
-            self.actions = [a + b for a, b in zip(self.actions, seat.actions, strict=True)]
-            row = seat.sources
-            self.sources = [a + b for a, b in zip(self.sources or [0] * len(row), row, strict=True)]
+            if name not in self.by_bot:
+                self.by_bot[name] = Spread()
+            self.by_bot[name].add(seat.vp)
+        actions = [sum(column) for column in zip(*(seat.actions for seat in seats), strict=True)]
+        # A build with two cards takes two actions.
+        self.actions_taken += sum(actions) + actions[TWO_CARDS]
+        self.actions = list(map(add, self.actions, actions))
+        sources = [sum(column) for column in zip(*(seat.sources for seat in seats), strict=True)]
+        self.sources = list(map(add, self.sources, sources)) if self.sources else sources
         for winner in result.winners:
             name = self.bots[winner]
             self.wins[name] = self.wins.get(name, 0.0) + 1 / len(result.winners)

@@ -72,8 +72,8 @@ class Comparison:
 def advise(view: View, budget: Budget, best: int = 3) -> Advice:
     """The best few turns, at any question of the view's seat; when another seat is to act, NotYourTurn is raised."""
     rest = RestOfTurn(view, budget.left)
-    judge = _Judge(rest)
-    turns = tuple(judge.turn(ended) for ended in rest.endings(rest.begun(()), best))
+    values = _TurnValues(rest)
+    turns = tuple(values.turn(ended) for ended in rest.endings(rest.begun(()), best))
     budget.spend(rest.search.spent)
     return Advice(turns, rest.search.spent, not rest.search.is_out())
 
@@ -95,7 +95,7 @@ def why_not(view: View, choices: Sequence[Choice], budget: Budget) -> Comparison
     nodes = budget.left
     # Ending a turn takes less than searching a whole one; what it leaves of its half is for the latter.
     rest = RestOfTurn(view, nodes // 2)
-    judge = _Judge(rest)
+    values = _TurnValues(rest)
     ended = rest.endings(rest.begun(choices), 1)[0]
     rest.search.nodes = nodes
     best = rest.endings(rest.begun(()), 1)[0]
@@ -103,9 +103,9 @@ def why_not(view: View, choices: Sequence[Choice], budget: Budget) -> Comparison
     if ended.value < best.value and best.choices[: len(choices)] == tuple(choices):
         ended = best
     if ended.value >= best.value:
-        turn = judge.turn(ended)
+        turn = values.turn(ended)
         return Comparison(turn, turn, 0.0, ())
-    return judge.comparison(ended, best)
+    return values.comparison(ended, best)
 
 
 def compare(view: View, choices: Sequence[Choice], better: Sequence[Choice], nodes: int) -> Comparison:
@@ -114,13 +114,13 @@ def compare(view: View, choices: Sequence[Choice], better: Sequence[Choice], nod
     Somebody else found the other one better: by the planner's value it may be behind, and then `vp` is above 0.
     """
     rest = RestOfTurn(view, nodes)
-    judge = _Judge(rest)
+    values = _TurnValues(rest)
     ended, best = (rest.endings(rest.begun(turn), 1)[0] for turn in (choices, better))
-    return judge.comparison(ended, best)
+    return values.comparison(ended, best)
 
 
-class _Judge:
-    """Says what turns are worth, compared with letting the rest of the turn go by."""
+class _TurnValues:
+    """What turns are worth, compared with letting the rest of the turn go by."""
 
     def __init__(self, rest: RestOfTurn) -> None:
         self.rest = rest

@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from ironbridge.bots.shipping import hidden_demand
+from ironbridge.bots.distant_market import hidden_demand
 from ironbridge.engine.board import income_level
 from ironbridge.engine.build import next_tile, tiles_left
 from ironbridge.engine.position import Position

@@ -28,6 +28,10 @@ BOTS: dict[str, type[Bot]] = {
 }
 
 
+# The same bots by names that say how they play, for figures that are to last.
+VERSIONED = {f"{name}-{bot.version}": bot for name, bot in BOTS.items()}
+
+
 class UnknownBot(IronbridgeError):
     """There is no bot of that name, or it cannot be made."""
 
@@ -35,22 +39,27 @@ class UnknownBot(IronbridgeError):
 def make_bot(name: str, nodes: int | None = None) -> Bot:
     """A bot as people name it, with a budget of its own or the one it usually has.
 
-    A name is that of one of our bots or `module:Class` for a person's own; `@` and a number of nodes may follow.
+    A name is that of one of our bots, `planner` or with its version `planner-1`; `module:Class` for a person's own, or
+    `exec:COMMAND` for a program in any language; `@` and a number of nodes may follow.
     `planner+RULESET-4` is a planner with the lesson that comes with a ruleset for four players, `planner+FILE` one with
     a lesson of `ironbridge train`; so is any bot that values positions. `master+none` is a master without its own
     lesson.
     """
+    if name.startswith("exec:"):
+        return _program_bot(name, nodes)
     place, at, number = name.partition("@")
     if at:
         nodes = _nodes(name, number)
     place, plus, file = place.partition("+")
     if ":" in place and not plus:
         return _own_bot(place, nodes)
-    if place not in BOTS:
+    kind = BOTS.get(place) or VERSIONED.get(place)
+    if kind is None:
         raise UnknownBot(
-            f"unknown bot {place!r}; there are {', '.join(BOTS)}, and module:Class names one of your own"
+            f"unknown bot {place!r}; there are {', '.join(BOTS)}, module:Class names one of your own, and exec:COMMAND"
+            " a program"
         )
-    bot = BOTS[place](nodes)
+    bot = kind(nodes)
     if plus:
         if not isinstance(bot, ValuingBot):
             raise UnknownBot(
@@ -67,6 +76,15 @@ def _nodes(name: str, number: str) -> int:
     if not number.isascii() or not number.isdigit() or int(number) < 1:
         raise UnknownBot(f"{name!r}: after @ stands the budget, a whole number of nodes from 1")
     return int(number)
+
+
+def _program_bot(name: str, nodes: int | None) -> Bot:
+    from ironbridge.bots.protocol.program_bot import ProgramBot
+
+    try:
+        return ProgramBot(name, nodes)
+    except ValueError as error:
+        raise UnknownBot(f"{name}: {error}") from error
 
 
 def _own_bot(place: str, nodes: int | None) -> Bot:

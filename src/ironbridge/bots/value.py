@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ironbridge.bots.hopes import Hopes
+from ironbridge.bots.flip_chances import FlipChances
 from ironbridge.bots.learned import Learned
 from ironbridge.bots.time_left import era_actions_left, later_actions, rounds_left
 from ironbridge.bots.weights import Weights
@@ -55,7 +55,7 @@ class Value:
         self.learned: Learned | None = learned
         self.t: ComponentTables = tables
         self.w: Weights = weights
-        self.hopes: Hopes = Hopes(tables, self.w)
+        self.flips: FlipChances = FlipChances(tables, self.w)
         self._terms: vec[i64] = filled(len(TERMS), 0)
         self._icons: vec[i64] = filled(tables.locations, 0)
         self._icon_hopes: vec[i64] = filled(tables.locations, 0)
@@ -71,7 +71,7 @@ class Value:
         self._later = later_actions(s)
         terms[SCORED] = s.vp[seat] * VP
         self.count_money(s, seat)
-        self.hopes.count(s, seat, self._left, self._income_space)
+        self.flips.count(s, seat, self._left, self._income_space)
         self.count_tiles(s, seat)
         self.count_beer(s)
         self.count_links(s, seat)
@@ -135,11 +135,11 @@ class Value:
             tile = s.tile[slot]
             vp = t.tile_vp[tile] * VP
             if s.flipped & BIT[slot]:
-                flipped += vp * self.hopes.times_scored(s, tile)
+                flipped += vp * self.flips.times_scored(s, tile)
                 continue
-            chance = self.hopes.chance[slot]
+            chance = self.flips.chance[slot]
             unflipped += (vp + t.tile_income[tile] * self._income_space) * chance // 100
-            if self.hopes.is_kept(s, tile):
+            if self.flips.is_kept(s, tile):
                 # F3: it may still flip in the Rail Era, and scores there in any case once flipped.
                 unflipped += vp * (chance + (100 - chance) * self.w.next_era // 100) // 100
         self._terms[FLIPPED] = flipped
@@ -147,8 +147,8 @@ class Value:
 
     def count_beer(self, s: Position) -> None:
         """Own barrels that no own tile waits for: for what is built later, in the Rail Era for second rails."""
-        hopes = self.hopes
-        used = hopes.spare if hopes.spare < hopes.uses else hopes.uses
+        flips = self.flips
+        used = flips.spare if flips.spare < flips.uses else flips.uses
         self._terms[BEER_KEPT] = used * (self.w.beer_canal if s.era + 1 < self.t.eras else self.w.beer_rail)
 
     def count_links(self, s: Position, seat: i64) -> None:
@@ -170,7 +170,7 @@ class Value:
                 icons[place] += t.tile_points[s.tile[slot]] * VP
             else:
                 hopes[place] += (
-                    t.tile_points[s.tile[slot]] * self.hopes.chance[slot] * self.w.icon_hope // 100
+                    t.tile_points[s.tile[slot]] * self.flips.chance[slot] * self.w.icon_hope // 100
                 )
         now: i64 = 0
         hoped: i64 = 0

@@ -10,9 +10,9 @@ from ironbridge.cli.arguments.databases import add_database_option, own_database
 def add_options(parser: ArgumentParser) -> None:
     """Add `backup [--database URL] FILE`."""
     parser.description = (
-        "Copy a SQLite database as it is at this moment, also while a server plays in it. The copy is"
-        " checked, and never written over a file that is there. To go back to it, stop the server and serve from the"
-        " copy: ironbridge serve --database sqlite:///FILE. It holds the hidden cards of running games: keep it safe."
+        "Copy a database as it is at this moment, also while a server plays in it: a SQLite file, which is checked, or"
+        " PostgreSQL by its own pg_dump. Nothing is written over a file that is there. To go back to it, stop the"
+        " server and use `ironbridge restore --backup FILE`. It holds the hidden cards of running games: keep it safe."
     )
     add_database_option(parser)
     parser.add_argument("file", metavar="FILE", help="the copy, which must not be there yet")
@@ -25,18 +25,15 @@ def run(args: Namespace) -> int:
 
     from ironbridge.server.errors import StorageFailed
     from ironbridge.server.store.backup import copy_database
+    from ironbridge.server.store.dumps import dump_database
 
     try:
         url = args.database or own_database()
         source = sqlite_file(url)
         if source is None:
-            print(
-                "ironbridge backup: PostgreSQL copies a running database itself:\n"
-                f"  pg_dump --format=custom --file={args.file} {without_password(url)}\n"
-                "and pg_restore --clean --if-exists brings it back.",
-                file=sys.stderr,
-            )
-            return 2
+            size = dump_database(url, Path(args.file))
+            print(f"{args.file}: {size:,} bytes.")
+            return 0
         console = Console(stderr=True)
         with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
             task = progress.add_task("Copying")
@@ -50,10 +47,3 @@ def run(args: Namespace) -> int:
         return 1
     print(f"{args.file}: {size:,} bytes, checked.")
     return 0
-
-
-def without_password(url: str) -> str:
-    """An address as it may be shown."""
-    from ironbridge.server.store.database import read_url
-
-    return read_url(url).set(drivername="postgresql", password=None).render_as_string()

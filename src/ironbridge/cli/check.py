@@ -1,5 +1,6 @@
 """`ironbridge check`: replays records and says what is wrong with them."""
 
+import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from ironbridge.cli.arguments.record_files import JSON, TEXT, complaint, read_file
 from ironbridge.cli.output.progress_bar import progress_bar
+from ironbridge.record import RecordError
 from ironbridge.record.lines import shown
 from ironbridge.workers import Report, answers, in_order
 
@@ -20,14 +22,42 @@ BATCH = 50
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """What was found in a file: a line for each error, and how many actions are good."""
+    """What was found in a file: its errors, what kept it from being read, and how many actions are good."""
 
-    complaints: tuple[str, ...]
+    path: Path
+    errors: tuple[RecordError, ...]
+    unread: str
     actions: int
+
+    @property
+    def is_good(self) -> bool:
+        """Whether nothing is wrong with it."""
+        return not self.errors and not self.unread
+
+    @property
+    def complaints(self) -> list[str]:
+        """A line for each error."""
+        unread = [f"{shown(str(self.path))}: {self.unread}"] if self.unread else []
+        return unread + [complaint(self.path, error) for error in self.errors]
+
+    def to_data(self) -> dict[str, object]:
+        """The same as plain data; an error without a place stands in line 0."""
+        errors: list[dict[str, object]] = [
+            {
+                "kind": type(error).__name__,
+                "line": error.line,
+                "column": error.column if error.line else 0,
+                "reason": error.reason,
+            }
+            for error in self.errors
+        ]
+        if self.unread:
+            errors.append({"kind": "Unread", "line": 0, "column": 0, "reason": self.unread})
+        return {"file": str(self.path), "good": self.is_good, "actions": self.actions, "errors": errors}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Add `check FILE... [--jobs N]`."""
+    """Add `check FILE... [--jobs N] [--json]`."""
     parser.description = (
         "Replay records and verify every action, label, digest and result. A folder stands for all"
         f" {TEXT} and {JSON} files in it. The exit code is 1 if anything is wrong."
@@ -36,6 +66,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes; default: all cores"
     )
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
 
 
 def run(args: Namespace) -> int:
@@ -44,20 +75,21 @@ def run(args: Namespace) -> int:
         print(f"ironbridge check: at least one job is needed, not {args.jobs}", file=sys.stderr)
         return 2
     paths = list(all_files(args.files))
-    complaints: list[str] = []
-    bad = actions = 0
+    found: list[CheckedFile] = []
     with progress_bar("Checking") as progress:
         task = progress.add_task("", total=len(paths))
         for checked in checked_files(paths, args.jobs):
-            complaints += checked.complaints
-            bad += bool(checked.complaints)
-            actions += checked.actions
+            found.append(checked)
             progress.advance(task)
-    for line in complaints:
-        print(line)
-    good = len(paths) - bad
-    print(f"{good:,} of {len(paths):,} records are good, {actions:,} actions replayed.")
-    return 1 if bad or not paths else 0
+    good, actions = sum(checked.is_good for checked in found), sum(checked.actions for checked in found)
+    if args.json:
+        files = [checked.to_data() for checked in found]
+        print(json.dumps({"records": len(found), "good": good, "actions": actions, "files": files}))
+    else:
+        for line in (line for checked in found for line in checked.complaints):
+            print(line)
+        print(f"{good:,} of {len(found):,} records are good, {actions:,} actions replayed.")
+    return 1 if good < len(found) or not found else 0
 
 
 def all_files(names: Sequence[str]) -> Iterator[Path]:
@@ -97,7 +129,5 @@ def checked_file(path: Path) -> CheckedFile:
     try:
         record, errors = read_file(path)
     except OSError as error:
-        return CheckedFile((f"{shown(str(path))}: {error.strerror or error}",), 0)
-    return CheckedFile(
-        tuple(complaint(path, error) for error in errors), 0 if record is None else len(record.actions)
-    )
+        return CheckedFile(path, (), error.strerror or str(error), 0)
+    return CheckedFile(path, errors, "", 0 if record is None else len(record.actions))

@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from pathlib import Path
 
 from ironbridge.cli.arguments.record_files import JSON, TEXT, record_for
@@ -11,7 +12,7 @@ WRITERS = {"text": write_record, "json": write_json}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Add `convert FILE [-o FILE] [--to FORM] [--recover]`."""
+    """Add `convert FILE [-o FILE] [--to FORM] [--recover] [--complete]`."""
     parser.description = (
         "Change a record between its two forms. Without --to and -o a text becomes JSON and JSON text, on"
         " standard output."
@@ -20,6 +21,11 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help=f"written; {TEXT} is text and {JSON} is JSON")
     parser.add_argument("--to", choices=WRITERS, help="the form that is wanted")
     parser.add_argument("--recover", action="store_true", help="write what is good of a record with errors")
+    parser.add_argument(
+        "--complete",
+        action="store_true",
+        help="write out decks that are unknown (?) as the moves tell them; cards that nobody saw have the mark ?",
+    )
 
 
 def run(args: Namespace) -> int:
@@ -27,6 +33,8 @@ def run(args: Namespace) -> int:
     record, is_whole = record_for("convert", args.file)
     if record is None or not (is_whole or args.recover):
         return 1
+    if args.complete:
+        record = replace(record, unknown=())
     text = WRITERS[form_for(args)](record)
     if args.output is None:
         sys.stdout.write(text)

@@ -20,5 +20,9 @@ def extra_of(module: str) -> str:
     except PackageNotFoundError:
         # It runs from its sources and was never installed.
         return ""
-    found = [match for text in needed if (match := REQUIREMENT.match(text)) and match["package"] == module]
+    found = [
+        match
+        for text in needed
+        if (match := REQUIREMENT.match(text)) and match["package"].replace("-", "_") == module
+    ]
     return found[0]["extra"] if found else ""

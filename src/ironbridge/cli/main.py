@@ -14,24 +14,31 @@ from ironbridge.cli.extras import missing_extra
 from ironbridge.errors import BadGame
 from ironbridge.games.catalogue import game_titles
 
-# What `ironbridge --help` says of each. Its module has the same name, and is loaded when the command is used.
+# What `ironbridge --help` says of each. Its module has the same name, and is loaded when the command is used; those of
+# RESEARCH stand in a folder of that name.
 COMMANDS = {
     "play": "play in the terminal against bots",
     "simulate": "play many games among bots",
     "arena": "measure bots against each other",
     "train": "learn a value from games among bots",
+    "benchmark": "measure a bot on fixed deals, and verify such a result",
+    "engine": "let a bot speak the protocol for bots",
     "replay": "walk through the game of a record",
     "review": "judge every turn of a record",
     "check": "verify records",
     "conform": "answer the conformance vectors on standard input and output",
     "convert": "change a record between text and JSON",
+    "export": "write records as tables for those who study games",
     "draw": "draw a position of a record as SVG",
     "rules": "print the numbered rules",
+    "complete": "print what a shell needs to complete commands",
     "serve": "serve games to people and programs",
+    "admin": "people, tables, announcements and maintenance of the server, by hand",
     "backup": "copy the server's database, also while it runs",
     "doctor": "check the server's database: every game replays",
     "restore": "bring back what the server has cleared",
 }
+RESEARCH = {"benchmark", "conform", "engine", "export"}
 
 
 def version_line() -> str:
@@ -41,7 +48,7 @@ def version_line() -> str:
 
 def load(name: str) -> Command:
     """The module of a subcommand. Raises ModuleNotFoundError if what it needs is not installed."""
-    return cast("Command", import_module(f"ironbridge.cli.{name}"))
+    return cast("Command", import_module(f"ironbridge.cli.{'research.' if name in RESEARCH else ''}{name}"))
 
 
 def parser(whole: Iterable[str] = COMMANDS) -> ArgumentParser:

@@ -1,6 +1,7 @@
 """Where the server listens, and the browser that is opened there."""
 
-import contextlib
+import asyncio
+import logging
 import os
 import socket
 import sys
@@ -8,6 +9,11 @@ import threading
 import webbrowser
 
 import uvicorn
+
+from ironbridge import __version__
+from ironbridge.server.web.watching.service_manager import READY, STOPPING, ServiceManager
+
+LOG = logging.getLogger(__name__)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -30,18 +36,33 @@ def address_of(listener: socket.socket) -> str:
 class Server(uvicorn.Server):
     """A server that says when it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, address: str, *, is_opened: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, *, is_opened: bool, owner: str = "") -> None:
         super().__init__(config)
+        self.owner = owner
+        self.manager = ServiceManager()
+        self.telling: asyncio.Task[None] | None = None
         self.address = address
         self.is_opened = is_opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print the address and open a browser there."""
         await super().startup(sockets)
+        self.manager.tell(READY, f"STATUS=serving at {self.address}")
+        self.telling = asyncio.create_task(self.manager.keep_telling())
         print(f"Ironbridge serves at {self.address}", flush=True)
+        if self.owner:
+            print(f"The page of its owner, shown this once: {self.address}/owner#{self.owner}", flush=True)
+        LOG.info("ironbridge %s serves at %s", __version__, self.address)
         if self.is_opened and has_window():
             # Some browsers return only when they are closed.
             threading.Thread(target=webbrowser.open, args=[self.address], daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, and say that this is meant."""
+        self.manager.tell(STOPPING)
+        if self.telling is not None:
+            self.telling.cancel()
+        await super().shutdown(sockets)
 
 
 def has_window() -> bool:
@@ -53,8 +74,14 @@ def has_window() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def serve_until_stopped(config: uvicorn.Config, listener: socket.socket, *, is_opened: bool) -> None:
-    """Serve, and end politely when interrupted."""
+def serve_until_stopped(
+    config: uvicorn.Config, listener: socket.socket, *, is_opened: bool, owner: str = ""
+) -> None:
+    """Serve, and end politely when interrupted; a token for the page of the owner is shown at the beginning."""
     # uvicorn raises the signal that ended it once more after it has shut down.
-    with contextlib.suppress(KeyboardInterrupt):
-        Server(config, address_of(listener), is_opened=is_opened).run(sockets=[listener])
+    try:
+        Server(config, address_of(listener), is_opened=is_opened, owner=owner).run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        LOG.info("ended: whatever was acknowledged is stored")

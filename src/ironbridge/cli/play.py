@@ -9,13 +9,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from ironbridge.arena.saving import recorded_name
+from ironbridge.bots.bot import ProgramFault
 from ironbridge.bots.catalogue import BOTS, make_bot
 from ironbridge.cli.arguments.seats import bots_for_seats
 from ironbridge.cli.simulate import INTERRUPTED, seed_of
+from ironbridge.cli.terminal.game import Decider, TerminalGame
 from ironbridge.cli.terminal.keyboard import Left, NoInput
 from ironbridge.cli.terminal.look import SEAT_NAMES, named, new_console
 from ironbridge.cli.terminal.person import Asker
-from ironbridge.cli.terminal.session import Decider, Session
 from ironbridge.games.catalogue import RULESETS, default_ruleset, ruleset
 from ironbridge.record import Player, make_record, write_record
 from ironbridge.rules.deal import chance, deal
@@ -40,7 +42,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="2 to 4; default: %(default)s")
     parser.add_argument(
-        "--seat", type=int, default=1, metavar="N", help="yours, from 1 to the number of players; default: 1"
+        "--seat", type=int, default=0, metavar="N", help="yours, from 0 as in records; default: %(default)s"
     )
     parser.add_argument(
         "--bots",
@@ -63,26 +65,32 @@ def run(args: Namespace) -> int:
     seed = seed_of(args.seed) if args.seed else secrets.randbelow(1_000_000)
     console = new_console()
     try:
-        session = session_of(args, seed, console)
+        game = game_of(args, seed, console)
     except ValueError as error:
         print(f"ironbridge play: {error}", file=sys.stderr)
         return 2
-    greet(session, args, seed)
-    code = play(session, args, seed)
-    return code if args.save is None else save(session, args, seed) or code
+    greet(game, args, seed)
+    code = play(game, args, seed)
+    return code if args.save is None else save(game, args, seed) or code
 
 
-def play(session: Session, args: Namespace, seed: int | str) -> int:
+def play(game: TerminalGame, args: Namespace, seed: int | str) -> int:
     """Play until the game ends or the person leaves it."""
-    console = session.console
+    console = game.console
     again = f"The same deal again: {command(args, seed)}"
     try:
-        session.play(Asker())
+        game.play(Asker())
     except Left:
         console.print(f"You left the game. {again}")
     except NoInput:
         console.print(f"There is no more input, so the game ends here. {again}")
         console.print("Bots alone: ironbridge play --watch")
+    except ProgramFault as fault:
+        seat = game.state.seat_to_act
+        bot = None if seat is None else game.players[seat].bot
+        name = bot.name if bot is not None else ""
+        print(f"ironbridge play: the bot {name} failed: {fault}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         console.print(f"\nInterrupted. {again}")
         return INTERRUPTED
@@ -91,14 +99,14 @@ def play(session: Session, args: Namespace, seed: int | str) -> int:
     return 0
 
 
-def save(session: Session, args: Namespace, seed: int | str) -> int:
+def save(game: TerminalGame, args: Namespace, seed: int | str) -> int:
     """Write the record of all whole actions."""
     record = make_record(
         deal(args.ruleset, args.players, seed),
-        session.choices,
+        game.choices,
         players=[
-            Player("", "person" if player.bot is None else f"bot:{player.bot.name}")
-            for player in session.players
+            Player("", "person" if player.bot is None else f"bot:{recorded_name(player.bot.name)}")
+            for player in game.players
         ],
         tags={"date": date.today().isoformat()},
     )
@@ -107,7 +115,7 @@ def save(session: Session, args: Namespace, seed: int | str) -> int:
     except OSError as error:
         print(f"ironbridge play: {args.save}: {error.strerror or error}", file=sys.stderr)
         return 1
-    session.console.print(f"Saved {len(record.actions)} actions to {args.save}.", soft_wrap=True)
+    game.console.print(f"Saved {len(record.actions)} actions to {args.save}.", soft_wrap=True)
     return 0
 
 
@@ -120,36 +128,36 @@ def command(args: Namespace, seed: int | str) -> str:
         words += f" --bots {args.bots}"
     if args.watch:
         return f"{words} --watch"
-    return words if args.seat == 1 else f"{words} --seat {args.seat}"
+    return words if args.seat == 0 else f"{words} --seat {args.seat}"
 
 
-def session_of(args: Namespace, seed: int | str, console: Console) -> Session:
+def game_of(args: Namespace, seed: int | str, console: Console) -> TerminalGame:
     """The table as asked for; what cannot be raises ValueError."""
     rules = ruleset(args.ruleset)
     rules.for_players(args.players)
     if args.delay < 0:
         raise ValueError(f"--delay is a number of seconds, not {args.delay}")
-    if not 1 <= args.seat <= args.players:
-        raise ValueError(f"--seat is from 1 to {args.players}, not {args.seat}")
-    own = None if args.watch else args.seat - 1
+    if not 0 <= args.seat < args.players:
+        raise ValueError(f"--seat is from 0 to {args.players - 1}, not {args.seat}")
+    own = None if args.watch else args.seat
     names = list(bots_for_seats(args.bots, args.players if args.watch else args.players - 1))
     lucks = [chance(f"{seed} seat {seat}") for seat in range(args.players)]
     players = [
         Decider(luck, None if seat == own else make_bot(names.pop(0))) for seat, luck in enumerate(lucks)
     ]
     speaker = Speaker(rules.name, SEAT_NAMES[: args.players])
-    return Session(console, new_game(deal(rules, args.players, seed)), players, speaker, args.delay)
+    return TerminalGame(console, new_game(deal(rules, args.players, seed)), players, speaker, args.delay)
 
 
-def greet(session: Session, args: Namespace, seed: int | str) -> None:
+def greet(game: TerminalGame, args: Namespace, seed: int | str) -> None:
     """Who plays, and how."""
-    console, speaker = session.console, session.speaker
-    console.print(Text(f"{session.state.ruleset.title}, {args.players} players, seed {seed}", style="bold"))
-    for seat, player in enumerate(session.players):
+    console, speaker = game.console, game.speaker
+    console.print(Text(f"{game.state.ruleset.title}, {args.players} players, seed {seed}", style="bold"))
+    for seat, player in enumerate(game.players):
         line = named(seat, speaker.seats[seat])
         line.append(" is you" if player.bot is None else f" is the bot {player.bot.name}", style="not bold")
         console.print(line)
-    if not session.is_watched:
+    if not game.is_watched:
         console.print("Pick lines by number, or type a choice in words.")
         console.print("'advice' names good turns and why, 'help' tells the rest.")
-        session.show_legend()
+        game.show_legend()

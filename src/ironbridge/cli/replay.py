@@ -1,5 +1,6 @@
 """`ironbridge replay`: walks through the game of a record."""
 
+import json
 import sys
 from argparse import ArgumentParser, Namespace
 
@@ -13,14 +14,14 @@ from ironbridge.cli.terminal.look import named, new_console
 from ironbridge.cli.terminal.seats import score_sheet, seats
 from ironbridge.cli.terminal.walk import Walk
 from ironbridge.games.names import ERAS
-from ironbridge.record import Record, find, replay, state_at
-from ironbridge.record.text_writer import label, result_text
+from ironbridge.record import Record, find, record_to_data, replay, state_at
+from ironbridge.record.text_writer import digest, label, result_text
 from ironbridge.rules.state import State
 from ironbridge.words.speaker import Speaker
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Add `replay FILE [--at PLACE]`."""
+    """Add `replay FILE [--at PLACE] [--json]`."""
     parser.description = (
         "Walk through the game of a record. In a terminal: space or right arrow for the next action, b or"
         " left arrow for the one before, up and down for a round, a number or a round such as c3 and Enter to go there,"
@@ -28,6 +29,9 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a record, text or JSON")
     parser.add_argument("--at", metavar="PLACE", help="print one position: 42, 42.1, c3, r2.4, start or end")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object: all actions, or with --at one position"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -43,13 +47,40 @@ def run(args: Namespace) -> int:
         except ValueError as error:
             print(f"ironbridge replay: {error}", file=sys.stderr)
             return 2
-        show_position(console, record, speaker, state_at(record, action, choice), args.at)
+        state = state_at(record, action, choice)
+        if args.json:
+            print(json.dumps({"action": action, "choice": choice, "position": state.to_data()}))
+        else:
+            show_position(console, record, speaker, state, args.at)
+    elif args.json:
+        print(json.dumps(actions_data(record)))
     elif console.is_terminal and has_keys():
         with keys() as pressed:
             Walk(console, record, speaker).go(pressed)
     else:
         list_actions(console, record, speaker)
     return 0 if is_whole else 1
+
+
+def actions_data(record: Record) -> dict[str, object]:
+    """All actions as plain data, each with the digest of the position after it, and the result."""
+    data = record_to_data(record)
+    kept: dict[str, object] = {
+        key: data[key] for key in ("ruleset", "revision", "seats", "result", "comments")
+    }
+    actions = [
+        {
+            "number": step.number,
+            "era": step.era,
+            "round": step.round,
+            "turn": step.turn,
+            "seat": step.seat,
+            "text": step.text,
+            "digest": digest(step.state.position),
+        }
+        for step in replay(record)
+    ]
+    return {**kept, "actions": actions}
 
 
 def list_actions(console: Console, record: Record, speaker: Speaker) -> None:

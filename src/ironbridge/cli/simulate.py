@@ -86,9 +86,13 @@ def simulate(args: Namespace, series: Series, games: Generator[GameResult]) -> i
     with progress_bar("Playing", RateColumn()) as progress:
         task = progress.add_task("", total=series.games)
         try:
+            shown = start
             for result in games:
                 tally.add(result)
-                progress.advance(task)
+                # A game of simple bots takes less time than telling of it.
+                if (now := perf_counter()) - shown > 0.1:
+                    shown = now
+                    progress.update(task, completed=tally.games)
         except KeyboardInterrupt:
             is_interrupted = True
         seconds = perf_counter() - start

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from ironbridge.engine.codes import NOT_ASKED, OK
+from ironbridge.engine.codes import NOT_ASKED, OK, ChoiceList
 from ironbridge.engine.position import Position
 
 
@@ -17,7 +17,7 @@ class ActionRule:
         self.cards: i64 = cards  # how many cards are laid down for it
         self.actions: i64 = actions  # how many actions of the turn it takes
 
-    def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_heads(self, s: Position, seat: i64, out: ChoiceList) -> None:
         """Append every legal way to begin the action."""
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
@@ -34,7 +34,7 @@ class ActionRule:
     def complete(self, s: Position, seat: i64, code: i64) -> None:
         """Finish a part whose needs are met."""
 
-    def list_more(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_more(self, s: Position, seat: i64, out: ChoiceList) -> None:
         """Append every legal further part; at once none or all of them."""
 
     def has_more(self, s: Position, seat: i64) -> bool:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from ironbridge.engine.codes import BIT, EVENT_FLIPPED, NOTHING
-from ironbridge.engine.position import Position
+from ironbridge.engine.position import BOARD_ROWS, LINK_ROWS, MAT_ROWS, SUPPLY_ROWS, Position
 
 
 def network(s: Position, seat: i64) -> i64:
@@ -19,13 +19,55 @@ def is_on_board(s: Position, seat: i64) -> bool:
 def reach_of_line(s: Position, line: i64) -> i64:
     """C2: all locations connected to a line once a link lies on it."""
     t = s.rulebook.tables
-    return s.reach[t.line_from[line]] | s.reach[t.line_to[line]] | s.reach[t.line_via[line]]
+    one = t.line_from[line]
+    other = t.line_to[line]
+    via = t.line_via[line]
+    return s.reach[one] | s.reach[other] | s.reach[via]
+
+
+def own_links(s: Position) -> None:
+    """Part the rows of the links from copies of the position, before they are changed."""
+    if s.shared & LINK_ROWS:
+        s.shared &= ~LINK_ROWS
+        s.line_owner = s.line_owner[:]
+        s.joined = s.joined[:]
+        s.reach = s.reach[:]
+        s.links_left = s.links_left[:]
+        s.link_places = s.link_places[:]
+
+
+def own_board(s: Position) -> None:
+    """Part the rows that say which tile is where from copies of the position, before they are changed."""
+    if s.shared & BOARD_ROWS:
+        s.shared &= ~BOARD_ROWS
+        s.tile = s.tile[:]
+        s.owner = s.owner[:]
+        s.own_slots = s.own_slots[:]
+        s.tile_places = s.tile_places[:]
+
+
+def own_supply(s: Position) -> None:
+    """Part the rows of cubes, barrels and markets from copies of the position, before they are changed."""
+    if s.shared & SUPPLY_ROWS:
+        s.shared &= ~SUPPLY_ROWS
+        s.cubes = s.cubes[:]
+        s.stock = s.stock[:]
+        s.stocked = s.stocked[:]
+        s.market = s.market[:]
+
+
+def own_mats(s: Position) -> None:
+    """Part the row of what is gone from the mats from copies of the position, before it is changed."""
+    if s.shared & MAT_ROWS:
+        s.shared &= ~MAT_ROWS
+        s.taken = s.taken[:]
 
 
 def lay_link(s: Position, seat: i64, line: i64) -> None:
     """Put a link of the seat on a free line."""
     t = s.rulebook.tables
     ends = t.line_ends[line]
+    own_links(s)
     s.line_owner[line] = seat
     s.links_left[seat] -= 1
     s.link_places[seat] |= ends
@@ -42,6 +84,7 @@ def lay_link(s: Position, seat: i64, line: i64) -> None:
 def clear_links(s: Position) -> None:
     """Forget all connections: no link lies on the board."""
     t = s.rulebook.tables
+    own_links(s)
     for seat in range(t.players):
         s.link_places[seat] = 0
     for place in range(t.locations):
@@ -52,6 +95,8 @@ def clear_links(s: Position) -> None:
 def place_tile(s: Position, seat: i64, slot: i64, tile: i64) -> None:
     """Put a tile without cubes on a free slot."""
     t = s.rulebook.tables
+    own_board(s)
+    own_supply(s)
     s.tile[slot] = tile
     s.owner[slot] = seat
     s.cubes[slot] = 0
@@ -69,6 +114,7 @@ def remove_tile(s: Position, slot: i64) -> None:
     place = t.slot_location[slot]
     lay_cubes(s, slot, -s.cubes[slot])
     is_port = t.ports & BIT[t.tile_industry[s.tile[slot]]] != 0
+    own_board(s)
     s.tile[slot] = -1
     s.owner[slot] = -1
     s.occupied &= ~BIT[slot]
@@ -95,6 +141,7 @@ def lay_cubes(s: Position, slot: i64, count: i64) -> None:
     makes = t.industry_makes[t.tile_industry[s.tile[slot]]]
     if makes == NOTHING:
         return
+    own_supply(s)
     s.cubes[slot] += count
     s.stock[makes] += count
     if s.cubes[slot]:

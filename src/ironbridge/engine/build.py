@@ -1,6 +1,6 @@
 """B: Build, overbuilding included."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -11,6 +11,8 @@ from ironbridge.engine.board import (
     is_on_board,
     lay_cubes,
     network,
+    own_mats,
+    own_supply,
     place_tile,
     remove_tile,
 )
@@ -41,12 +43,15 @@ from ironbridge.engine.codes import (
     SLOT_SHOWS_OTHER,
     TOO_DEAR,
     WRONG_ERA_TILE,
+    ChoiceList,
     first,
     pack,
     second,
 )
 from ironbridge.engine.position import Position
 from ironbridge.engine.supply import UNREACHABLE, coal_cost, iron_cost, pay
+
+NO_TILE: Final = -1
 
 
 @final
@@ -60,21 +65,30 @@ class BuildRule(ActionRule):
         super().__init__(cards=2 if is_for_two else 1, actions=2 if is_for_two else 1)
         self.kind: i64 = BUILD_TWO if is_for_two else BUILD
 
-    def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_heads(self, s: Position, seat: i64, out: ChoiceList) -> None:
         t = s.rulebook.tables
         if self.turn_refusal(s, seat) != OK:
             return
         towns = self.towns_open(s, seat)
+        industry_slots = t.industry_slots
+        slot_location = t.slot_location
         for industry in range(t.industries):
-            if tile_refusal(s, seat, industry) != OK:
+            tile = top_tile(s, seat, industry)
+            if tile == NO_TILE or t.tile_eras[tile] & BIT[s.era] == 0:
                 continue
-            tile = next_tile(s, seat, industry)
             budget = s.money[seat] - tile_price(s, tile)
+            if budget < 0:
+                continue
             places = self.places_open(s, seat, industry, towns)
             free_places = self.free_places_open(s, seat, industry, places)
-            for k in range(t.industry_slots_at[industry], t.industry_slots_at[industry + 1]):
-                slot = t.industry_slots[k]
-                if slot_refusal(s, seat, slot, tile, places, free_places, budget) == OK:
+            after = industry + 1
+            for k in range(t.industry_slots_at[industry], t.industry_slots_at[after]):
+                slot = industry_slots[k]
+                place = slot_location[slot]
+                # Few places are open to a hand: the others need no reason.
+                if free_places & BIT[place] and (
+                    slot_refusal(s, seat, slot, tile, places, free_places, budget) == OK
+                ):
                     out.append(pack(self.kind, slot, industry))
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
@@ -106,10 +120,11 @@ class BuildRule(ActionRule):
         if self.cards == 2:
             return t.towns
         holds = s.holds[seat]
+        card_places = t.card_places
         places: i64 = 0
         for card in range(t.cards):
             if holds & BIT[card]:
-                places |= t.card_places[card]
+                places |= card_places[card]
         return places
 
     def places_open(self, s: Position, seat: i64, industry: i64, towns: i64) -> i64:
@@ -121,7 +136,8 @@ class BuildRule(ActionRule):
     def free_places_open(self, s: Position, seat: i64, industry: i64, places: i64) -> i64:
         """B2: the locations in which it builds on free slots: all for an Industry card with nothing on the board."""
         if self.cards == 1 and s.holds[seat] & s.rulebook.tables.industry_cards[industry]:
-            return places if is_on_board(s, seat) else -1
+            if not is_on_board(s, seat):
+                return -1
         return places
 
     def card_refusal(self, s: Position, seat: i64, code: i64, card: i64) -> i64:
@@ -145,6 +161,7 @@ class BuildRule(ActionRule):
         slot = first(code)
         industry = second(code)
         tile = next_tile(s, seat, industry)
+        own_mats(s)
         s.taken[seat * t.industries + industry] += 1
         if s.tile[slot] >= 0:
             s.emit(EVENT_TILE_REPLACED, s.owner[slot], slot, s.tile[slot])
@@ -171,13 +188,28 @@ class BuildRule(ActionRule):
 def next_tile(s: Position, seat: i64, industry: i64) -> i64:
     """The lowest tile left in a stack, which must not be empty."""
     t = s.rulebook.tables
-    return t.stack[t.stack_at[industry] + s.taken[seat * t.industries + industry]]
+    stack = seat * t.industries + industry
+    at = t.stack_at[industry] + s.taken[stack]
+    return t.stack[at]
+
+
+def top_tile(s: Position, seat: i64, industry: i64) -> i64:
+    """The lowest tile left in a stack, or NO_TILE."""
+    t = s.rulebook.tables
+    stack = seat * t.industries + industry
+    after = industry + 1
+    at = t.stack_at[industry] + s.taken[stack]
+    if at < t.stack_at[after]:
+        return t.stack[at]
+    return NO_TILE
 
 
 def tiles_left(s: Position, seat: i64, industry: i64) -> i64:
     """How many tiles a stack still holds."""
     t = s.rulebook.tables
-    return t.stack_at[industry + 1] - t.stack_at[industry] - s.taken[seat * t.industries + industry]
+    stack = seat * t.industries + industry
+    after = industry + 1
+    return t.stack_at[after] - t.stack_at[industry] - s.taken[stack]
 
 
 def tile_price(s: Position, tile: i64) -> i64:
@@ -188,9 +220,9 @@ def tile_price(s: Position, tile: i64) -> i64:
 
 def tile_refusal(s: Position, seat: i64, industry: i64) -> i64:
     """Why the lowest tile of an industry cannot be built anywhere, or OK."""
-    if tiles_left(s, seat, industry) == 0:
+    tile = top_tile(s, seat, industry)
+    if tile == NO_TILE:
         return NO_TILE_LEFT
-    tile = next_tile(s, seat, industry)
     if s.rulebook.tables.tile_eras[tile] & BIT[s.era] == 0:
         return WRONG_ERA_TILE
     if tile_price(s, tile) > s.money[seat]:
@@ -222,12 +254,14 @@ def slot_refusal(
             return OVERBUILD_OUTSIDE_NETWORK
     else:
         # B4: a free slot for this industry alone comes first.
-        if t.first_slots[slot * t.industries + t.tile_industry[tile]] & ~s.occupied:
+        at = slot * t.industries + t.tile_industry[tile]
+        if t.first_slots[at] & ~s.occupied:
             return OTHER_SLOT_FIRST
         if s.era == CANAL and s.tile_places[seat] & BIT[place]:
             return ONE_TILE_PER_PLACE
-    if t.tile_coal[tile]:
-        cost = coal_cost(s, s.reach[place], t.tile_coal[tile])
+    coal = t.tile_coal[tile]
+    if coal:
+        cost = coal_cost(s, s.reach[place], coal)
         if cost == UNREACHABLE:
             return NO_COAL
         if cost > budget:
@@ -274,6 +308,7 @@ def sell_to_market(s: Position, seat: i64, slot: i64, resource: i64) -> None:
         count += 1
     if count == 0:
         return
+    own_supply(s)
     s.market[resource] += count
     s.money[seat] += money
     s.emit(EVENT_MARKET_SALE, seat, count, money)

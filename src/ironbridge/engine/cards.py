@@ -1,6 +1,6 @@
 """Hands, discards and the draw deck; which cards can pay for an action."""
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ironbridge.engine.action import ActionRule
@@ -12,8 +12,10 @@ from ironbridge.engine.codes import (
     EVENT_CARD,
     EVENT_DRAWN,
     NO_CARD,
+    NO_CHOICE,
     NOT_ASKED,
     OK,
+    ChoiceList,
     first,
     kind_of,
     pack,
@@ -54,7 +56,7 @@ def refill(s: Position, seat: i64) -> None:
         s.emit(EVENT_DRAWN, seat, count, 0)
 
 
-def list_payments(s: Position, rule: ActionRule, seat: i64, out: list[int]) -> None:
+def list_payments(s: Position, rule: ActionRule, seat: i64, out: ChoiceList) -> None:
     """All ways to pay with cards for the head of the action; equal cards are one way."""
     cards = s.rulebook.tables.cards
     holds = s.holds[seat]
@@ -69,22 +71,50 @@ def list_payments(s: Position, rule: ActionRule, seat: i64, out: list[int]) -> N
             out.append(pack(CARD, card))
 
 
-def list_triples(s: Position, seat: i64, out: list[int]) -> None:
-    """All sets of three cards of a hand, each in card order."""
-    held: list[int] = []
+def sole_payment(s: Position, rule: ActionRule, seat: i64) -> i64:
+    """The only way to pay with cards for the head of the action, or NO_CHOICE if there are several."""
+    holds = s.holds[seat]
+    if rule.cards > 1:
+        if s.hand_size[seat] > rule.cards and holds & (holds - 1):
+            return NO_CHOICE
+        ways = ChoiceList()
+        list_payments(s, rule, seat, ways)
+        return ways.codes[0] if ways.count == 1 else NO_CHOICE
+    only: i64 = NO_CHOICE
     for card in range(s.rulebook.tables.cards):
+        if holds & BIT[card] and rule.card_refusal(s, seat, s.head, card) == OK:
+            if only != NO_CHOICE:
+                return NO_CHOICE
+            only = pack(CARD, card)
+    return only
+
+
+def list_triples(s: Position, seat: i64, out: ChoiceList) -> None:
+    """All sets of three cards of a hand, each in card order."""
+    cards = s.rulebook.tables.cards
+    at = seat * cards
+    row = s.hand
+    held = vec[i64]()
+    for card in range(cards):
         if s.holds[seat] & BIT[card]:
-            held.append(card)
-    kinds = len(held)
+            held = append(held, card)
+    kinds: i64 = len(held)
     for i in range(kinds):
+        a = held[i]
         for j in range(i, kinds):
-            for k in range(j, kinds):
-                code = pack(CARDS, held[i], held[j], held[k])
-                if triple_refusal(s, seat, code) == OK:
-                    out.append(code)
+            b = held[j]
+            # Of equal cards there must be enough.
+            same: i64 = 2 if i == j else 1
+            place = at + b
+            if row[place] < same:
+                continue
+            if row[place] > same:
+                out.append(pack(CARDS, a, b, b))
+            for k in range(j + 1, kinds):
+                out.append(pack(CARDS, a, b, held[k]))
 
 
-def list_pairs(s: Position, seat: i64, out: list[int]) -> None:
+def list_pairs(s: Position, seat: i64, out: ChoiceList) -> None:
     """All pairs of cards of a hand, each in card order."""
     cards = s.rulebook.tables.cards
     for a in range(cards):

@@ -5,6 +5,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ironbridge.engine.codes import ChoiceList
+
 
 @final
 class Chance:  # noqa: PLW1641 it changes, so it has no hash
@@ -73,3 +75,8 @@ class Chance:  # noqa: PLW1641 it changes, so it has no hash
             items[i] = items[j]
             items[j] = kept
             i -= 1
+
+
+def one_of(choices: ChoiceList, luck: Chance) -> int:
+    """One of the choices that are open, each as likely as the others."""
+    return choices.codes[luck.below(choices.count)]

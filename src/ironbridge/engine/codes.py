@@ -1,6 +1,7 @@
 """The integers of the hot loop: packed choices, questions, refusals and events."""
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -42,6 +43,7 @@ REMOVE: Final = 14  # a slot
 BUILD_TWO: Final = 15  # a slot, b industry; with two cards and both actions
 KINDS: Final = 64  # kinds are below this; the last is never used, it is what `kind_of` says of NO_CHOICE
 NO_CHOICE: Final = -1
+CODES: Final = 16777216  # packed choices are below this
 BARREL: Final = 63
 DISTANT: Final = 63
 NO_CARD: Final = 63
@@ -170,3 +172,64 @@ def second(code: i64) -> i64:
 def third(code: i64) -> i64:
     """The third argument."""
     return (code >> 16) & 63
+
+
+@final
+class ChoiceList:
+    """Packed choices in the order in which rules list them, as plain numbers: no object is made for any of them.
+
+    It is read like a list. A position uses it again for its next choices: `as_list()` keeps what it holds now.
+    """
+
+    def __init__(self) -> None:
+        self.codes: vec[i64] = vec[i64]([0] * 32)  # more than are listed; `count` says how many are
+        self.count: i64 = 0
+
+    def append(self, code: i64) -> None:
+        """Add a choice."""
+        count = self.count
+        if count == len(self.codes):
+            self.grow()
+        self.codes[count] = code
+        self.count = count + 1
+
+    def grow(self) -> None:
+        """Make room for twice as many."""
+        row = vec[i64]([0] * (2 * self.count))
+        for k in range(self.count):
+            row[k] = self.codes[k]
+        self.codes = row
+
+    def __iadd__(self, codes: list[int]) -> "ChoiceList":  # noqa: PYI034 mypyc knows no Self here
+        for code in codes:
+            self.append(code)
+        return self
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, place: i64) -> int:
+        at = place + self.count if place < 0 else place
+        if at < 0 or at >= self.count:
+            raise IndexError(f"there are {self.count} choices")
+        return self.codes[at]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.as_list())
+
+    def __contains__(self, code: object) -> bool:
+        return code in self.as_list()
+
+    def has(self, code: i64) -> bool:
+        """Whether a choice is listed."""
+        for k in range(self.count):
+            if self.codes[k] == code:
+                return True
+        return False
+
+    def as_list(self) -> list[int]:
+        """The choices as a list of their own."""
+        out: list[int] = [0] * self.count
+        for k in range(self.count):
+            out[k] = self.codes[k]
+        return out

@@ -3,7 +3,8 @@
 from mypy_extensions import i64, mypyc_attr
 
 from ironbridge.engine.action import ActionRule
-from ironbridge.engine.cards import list_payments, pay_with_cards, payment_refusal
+from ironbridge.engine.cards import list_payments, pay_with_cards, payment_refusal, sole_payment
+from ironbridge.engine.chance import Chance
 from ironbridge.engine.codes import (
     ASK_ACTION,
     ASK_BEER,
@@ -12,6 +13,7 @@ from ironbridge.engine.codes import (
     ASK_COAL,
     ASK_IRON,
     ASK_MORE,
+    ASK_OVER,
     ASK_SHORTFALL,
     BARREL,
     BEER,
@@ -31,6 +33,7 @@ from ironbridge.engine.codes import (
     TAKE_BEER,
     TAKE_COAL,
     TAKE_IRON,
+    ChoiceList,
     first,
     kind_of,
     pack,
@@ -65,8 +68,7 @@ class CourseOfPlay(Rulebook):
             self.actions[kind] = action
             self.listed.append(action)
 
-    def legal(self, s: Position) -> list[int]:
-        out: list[int] = []
+    def list_choices(self, s: Position, out: ChoiceList) -> None:
         seat = seat_to_act(s)
         ask = s.ask
         if ask == ASK_ACTION:
@@ -90,9 +92,8 @@ class CourseOfPlay(Rulebook):
             out.append(STOP)
         elif ask == ASK_SHORTFALL:
             list_removals(s, seat, out)
-        return out
 
-    def list_sources(self, sources: i64, kind: i64, out: list[int]) -> None:
+    def list_sources(self, sources: i64, kind: i64, out: ChoiceList) -> None:
         """Append a choice for every slot in the sources, and for the barrel beyond them."""
         for slot in range(self.tables.slots):
             if sources & BIT[slot]:
@@ -163,13 +164,12 @@ class CourseOfPlay(Rulebook):
 
     def ask_for_card(self, s: Position, seat: i64) -> None:
         """Ask which card pays for the head, unless only one can."""
-        payments: list[int] = []
-        list_payments(s, self.actions[kind_of(s.head)], seat, payments)
-        if len(payments) == 1:
-            pay_with_cards(s, seat, payments[0])
-            self.start_part(s, seat, s.head)
-        else:
+        payment = sole_payment(s, self.actions[kind_of(s.head)], seat)
+        if payment == NO_CHOICE:
             s.ask = ASK_CARD
+        else:
+            pay_with_cards(s, seat, payment)
+            self.start_part(s, seat, s.head)
 
     def start_part(self, s: Position, seat: i64, code: i64) -> None:
         """Begin a part of the action whose cards are paid."""
@@ -208,3 +208,13 @@ class CourseOfPlay(Rulebook):
 
     def leave_unpaid(self, s: Position, seat: i64) -> None:
         lose_vp(s, seat)
+
+
+def play_out(s: Position, luck: Chance) -> int:
+    """Play to the end of the game, each choice as likely as the others; how many were made."""
+    count: i64 = 0
+    while s.ask != ASK_OVER:
+        out = s.list_choices()
+        s.push_unchecked(out.codes[luck.below(out.count)])
+        count += 1
+    return count

@@ -18,6 +18,7 @@ def hide(s: Position, seat: i64) -> Position:
     """A copy of a position without anything that the seat does not know."""
     t = s.rulebook.tables
     o = s.copy()
+    o.face_down = s.face_down[:]
     for other in range(t.players):
         if o.face_down[other] != -1:
             o.face_down[other] = UNKNOWN
@@ -54,6 +55,7 @@ def deal_unseen(s: Position, seat: i64, luck: Chance) -> Position:
     """A copy of a hidden position with all unseen cards in random places."""
     t = s.rulebook.tables
     o = s.copy()
+    o.face_down = s.face_down[:]
     unseen = t.deck[:]
     for card in range(t.cards):
         if t.wild_cards & BIT[card] == 0:

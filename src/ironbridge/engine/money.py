@@ -24,6 +24,7 @@ from ironbridge.engine.codes import (
     RAIL,
     REMOVE,
     SCORE_LOST,
+    ChoiceList,
     first,
     pack,
 )
@@ -35,7 +36,7 @@ from ironbridge.engine.scoring import score
 class LoanRule(ActionRule):
     """Take money for income levels."""
 
-    def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_heads(self, s: Position, seat: i64, out: ChoiceList) -> None:
         for rung in range(len(s.rulebook.tables.loan_money)):
             code = pack(LOAN, rung)
             if self.refusal(s, seat, code) == OK:
@@ -61,7 +62,7 @@ class LoanRule(ActionRule):
 class PassRule(ActionRule):
     """T3: do nothing for a card."""
 
-    def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_heads(self, s: Position, seat: i64, out: ChoiceList) -> None:
         out.append(PASS)
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
@@ -93,10 +94,12 @@ def settle_debt(s: Position, seat: i64) -> bool:
     while s.debt > 0:
         tile: i64 = -1
         count: i64 = 0
-        for slot in range(s.rulebook.tables.slots):
-            if removal_refusal(s, seat, slot) == OK:
-                tile = slot
-                count += 1
+        own = s.own_slots[seat]
+        if own:
+            for slot in range(s.rulebook.tables.slots):
+                if own & BIT[slot] and removal_refusal(s, seat, slot) == OK:
+                    tile = slot
+                    count += 1
         if count > 1:
             s.ask = ASK_SHORTFALL
             return False
@@ -137,7 +140,7 @@ def remove_for_money(s: Position, seat: i64, slot: i64) -> None:
     s.money[seat] += money - paid
 
 
-def list_removals(s: Position, seat: i64, out: list[int]) -> None:
+def list_removals(s: Position, seat: i64, out: ChoiceList) -> None:
     """All tiles that may be removed in a shortfall."""
     for slot in range(s.rulebook.tables.slots):
         if removal_refusal(s, seat, slot) == OK:

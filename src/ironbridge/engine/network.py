@@ -20,6 +20,7 @@ from ironbridge.engine.codes import (
     OUTSIDE_NETWORK,
     TOO_DEAR,
     WRONG_ERA_LINE,
+    ChoiceList,
     first,
     pack,
 )
@@ -31,12 +32,14 @@ from ironbridge.engine.supply import UNREACHABLE, breweries, coal_cost, pay
 class NetworkRule(ActionRule):
     """Lay one canal, one rail, or two rails one after the other."""
 
-    def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_heads(self, s: Position, seat: i64, out: ChoiceList) -> None:
         if self.seat_refusal(s, seat) != OK:
             return
         near = buildable_ends(s, seat)
+        line_ends = s.rulebook.tables.line_ends
         for line in range(s.rulebook.tables.lines):
-            if self.line_refusal(s, seat, line, near) == OK:
+            # Most lines begin nowhere near: they need no reason.
+            if line_ends[line] & near and self.line_refusal(s, seat, line, near) == OK:
                 out.append(pack(LINK, line))
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
@@ -85,7 +88,7 @@ class NetworkRule(ActionRule):
             # N5: the beer must reach the second rail.
             s.need_beer = t.second_rail_beer if s.parts > 0 else 0
 
-    def list_more(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_more(self, s: Position, seat: i64, out: ChoiceList) -> None:
         self.list_heads(s, seat, out)
 
     def has_more(self, s: Position, seat: i64) -> bool:
@@ -93,8 +96,9 @@ class NetworkRule(ActionRule):
         if s.era == CANAL or s.parts > 1 or self.seat_refusal(s, seat) != OK:
             return False
         near = buildable_ends(s, seat)
+        line_ends = s.rulebook.tables.line_ends
         for line in range(s.rulebook.tables.lines):
-            if self.line_refusal(s, seat, line, near) == OK:
+            if line_ends[line] & near and self.line_refusal(s, seat, line, near) == OK:
                 return True
         return False
 

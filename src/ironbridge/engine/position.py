@@ -1,16 +1,27 @@
 """A position of the game as flat numbers, and the base class of the rules that move it."""
 
+from operator import index
 from typing import Final, final
 
 from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from ironbridge.engine.codes import ASK_OVER, ASK_SHORTFALL, NO_CHOICE
+from ironbridge.engine.codes import ASK_OVER, ASK_SHORTFALL, CODES, NO_CHOICE, ChoiceList
 from ironbridge.engine.number_bytes import FORMAT, write_number, write_row
 from ironbridge.engine.tables import ComponentTables
+from ironbridge.errors import BadChoice, NotInView
 
 EMPTY: Final = vec[i64]()
+NOT_IN_VIEW: Final = "view.sample(luck) gives a state that may be the real one and can be played on"
+# Rows that copies share until one of them changes: what is changed together is copied together.
+BOARD_ROWS: Final = 1
+LINK_ROWS: Final = 2
+SCORE_ROWS: Final = 4
+MAT_ROWS: Final = 8
+SUPPLY_ROWS: Final = 16
+ALL_ROWS: Final = 31
+NO_EVENTS: Final[list[tuple[int, int, int, int]]] = []  # nothing is ever added to it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,8 +31,8 @@ class Rulebook:
     def __init__(self, tables: ComponentTables) -> None:
         self.tables: ComponentTables = tables
 
-    def legal(self, s: "Position") -> list[int]:
-        """All choices open to the seat to act."""
+    def list_choices(self, s: "Position", out: ChoiceList) -> None:
+        """Append all choices open to the seat to act."""
         raise NotImplementedError
 
     def refusal(self, s: "Position", code: i64) -> i64:
@@ -51,7 +62,13 @@ class Rulebook:
 
 @final
 class Position:  # noqa: PLW1641 it changes, so it has no hash
-    """Everything that changes in a game. Decks are shared between copies and never written to."""
+    """Everything that changes in a game, as numbers, and rows of numbers such as `money`, one for each seat.
+
+    A row is the engine's own memory, not a copy: it changes with the position, and who writes to it changes the game.
+    `list(position.money)` keeps what it holds now. Decks, `turn_order`, `face_down` and `merchant_tile` are shared with
+    copies of the position: the engine puts others in their place and never writes to them. So are the rows of the
+    board, cubes and markets, the links, the score and the mats, until one of the positions changes them.
+    """
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook: Rulebook = rulebook
@@ -113,19 +130,52 @@ class Position:  # noqa: PLW1641 it changes, so it has no hash
         self.rail_deck: vec[i64] = EMPTY
         # What happened, when somebody listens.
         self.is_recording: bool = False
-        self.events: list[tuple[int, int, int, int]] = []
+        self.events: list[tuple[int, int, int, int]] = NO_EVENTS
+        # What was listed last, until something is chosen.
+        self.listed: ChoiceList | None = None
+        self.shared: i64 = 0  # rows that a copy may hold as well: BOARD_ROWS and so on
 
     def legal(self) -> list[int]:
         """All choices open to the seat to act, as packed integers."""
-        return self.rulebook.legal(self)
+        return self.list_choices().as_list()
 
-    def push(self, code: i64) -> None:
-        """Carry out a choice from `legal`; any other leaves the position undefined."""
+    def list_choices(self) -> ChoiceList:
+        """All choices open to the seat to act; the list is used again for the next ones."""
+        out = self.listed
+        if out is None:
+            out = ChoiceList()
+            self.listed = out
+        out.count = 0
+        self.rulebook.list_choices(self, out)
+        return out
+
+    def open_choices(self) -> ChoiceList:
+        """The same, but not listed again unless something was chosen since."""
+        out = self.listed
+        return out if out is not None and out.count else self.list_choices()
+
+    def push(self, code: object) -> None:
+        """Carry out a choice from `legal`. Anything else raises BadChoice or NotInView, and nothing is changed."""
+        if may_be_hidden(self):
+            check_hand_is_known(self)
+            number = open_choice(self, code)
+            check_nothing_unseen_follows(self, number)
+        else:
+            number = open_choice(self, code)
+        self.push_unchecked(number)
+
+    def push_unchecked(self, code: i64) -> None:
+        """The same for compiled code and choices known to be open; any other leaves the position undefined."""
+        out = self.listed
+        if out is not None:
+            out.count = 0
         self.rulebook.push(self, code)
 
     def emit(self, kind: i64, a: i64, b: i64, c: i64) -> None:
         """Note what happened."""
         if self.is_recording:
+            if self.events is NO_EVENTS:
+                self.events = []
             self.events.append((kind, a, b, c))
 
     def copy(self) -> "Position":
@@ -133,7 +183,7 @@ class Position:  # noqa: PLW1641 it changes, so it has no hash
         o = Position(self.rulebook)
         o.era = self.era
         o.round = self.round
-        o.turn_order = self.turn_order[:]
+        o.turn_order = self.turn_order
         o.turn = self.turn
         o.actions_left = self.actions_left
         o.ask = self.ask
@@ -147,18 +197,18 @@ class Position:  # noqa: PLW1641 it changes, so it has no hash
         o.is_action_cut = self.is_action_cut
         o.debt = self.debt
         o.income_turn = self.income_turn
-        o.tile = self.tile[:]
-        o.owner = self.owner[:]
-        o.cubes = self.cubes[:]
+        o.tile = self.tile
+        o.owner = self.owner
+        o.cubes = self.cubes
         o.occupied = self.occupied
         o.flipped = self.flipped
-        o.line_owner = self.line_owner[:]
-        o.joined = self.joined[:]
-        o.reach = self.reach[:]
+        o.line_owner = self.line_owner
+        o.joined = self.joined
+        o.reach = self.reach
         o.trade_places = self.trade_places
-        o.stock = self.stock[:]
-        o.stocked = self.stocked[:]
-        o.market = self.market[:]
+        o.stock = self.stock
+        o.stocked = self.stocked
+        o.market = self.market
         o.merchant_tile = self.merchant_tile
         o.barrels = self.barrels
         o.distant = self.distant
@@ -168,22 +218,24 @@ class Position:  # noqa: PLW1641 it changes, so it has no hash
         o.money = self.money[:]
         o.spent = self.spent[:]
         o.income_space = self.income_space[:]
-        o.vp = self.vp[:]
-        o.links_left = self.links_left[:]
-        o.own_slots = self.own_slots[:]
-        o.tile_places = self.tile_places[:]
-        o.link_places = self.link_places[:]
-        o.taken = self.taken[:]
-        o.score = self.score[:]
+        o.vp = self.vp
+        o.links_left = self.links_left
+        o.own_slots = self.own_slots
+        o.tile_places = self.tile_places
+        o.link_places = self.link_places
+        o.taken = self.taken
+        o.score = self.score
         o.hand = self.hand[:]
         o.holds = self.holds[:]
         o.hand_size = self.hand_size[:]
-        o.face_down = self.face_down[:]
+        o.face_down = self.face_down
         o.discards = self.discards[:]
         o.deck = self.deck
         o.drawn = self.drawn
         o.deck_end = self.deck_end
         o.rail_deck = self.rail_deck
+        o.shared = ALL_ROWS
+        self.shared = ALL_ROWS
         return o
 
     def to_bytes(self) -> bytes:
@@ -268,6 +320,70 @@ class Position:  # noqa: PLW1641 it changes, so it has no hash
         who = seat_to_act(self)
         asked = "over" if who < 0 else f"seat {who} to act"
         return f"<Position of {t.ruleset}: era {self.era}, round {self.round}, {asked}, VP {list(self.vp)}>"
+
+
+def open_choice(s: Position, code: object) -> i64:
+    """A choice that somebody gives, if it is open: a whole number of any kind, numpy's too. Raises BadChoice."""
+    number: i64 = NO_CHOICE
+    if isinstance(code, int):
+        if not isinstance(code, bool) and 0 <= code < CODES:
+            number = code
+    else:
+        number = other_number(code)
+    out = s.listed
+    if out is not None and out.has(number):
+        return number
+    out = s.list_choices()
+    if not out.has(number):
+        why = "the game is over" if s.ask == ASK_OVER else f"it is none of the {out.count} that legal() lists"
+        raise BadChoice(f"the choice {code!r} is not open: {why}")
+    return number
+
+
+def other_number(code: object) -> i64:
+    """A whole number that is no int, or NO_CHOICE."""
+    try:
+        number: int = index(code)  # type: ignore[arg-type]
+    except TypeError:
+        return NO_CHOICE
+    return number if 0 <= number < CODES else NO_CHOICE
+
+
+def may_be_hidden(s: Position) -> bool:
+    """Whether the position is what one seat knows of a game; if nothing is left to be drawn, of another seat's turn."""
+    if s.ask == ASK_OVER:
+        return False
+    if s.drawn < s.deck_end:
+        return s.deck[s.drawn] < 0
+    if len(s.rail_deck):
+        return s.rail_deck[0] < 0
+    if s.demand_shown < len(s.demand):
+        return s.demand[s.demand_shown] < 0
+    return not is_hand_known(s, seat_to_act(s))
+
+
+def check_hand_is_known(s: Position) -> None:
+    """Raise NotInView if the hand of the seat to act is hidden."""
+    seat = seat_to_act(s)
+    if not is_hand_known(s, seat):
+        raise NotInView(f"seat {seat} is to act, whose hand is not in this view; {NOT_IN_VIEW}")
+
+
+def check_nothing_unseen_follows(s: Position, code: i64) -> None:
+    """Raise NotInView if a choice leads, in what one seat knows of a game, to cards or tiles that it does not know."""
+    o = s.copy()
+    o.push_unchecked(code)
+    if o.drawn > s.drawn or o.era != s.era or o.demand_shown != s.demand_shown:
+        raise NotInView(f"what would be drawn or turned over next is not in this view; {NOT_IN_VIEW}")
+
+
+def is_hand_known(s: Position, seat: i64) -> bool:
+    """Whether all cards in the hand of a seat are known."""
+    cards = s.rulebook.tables.cards
+    known: i64 = 0
+    for card in range(cards):
+        known += s.hand[seat * cards + card]
+    return known == s.hand_size[seat]
 
 
 def empty_board(rulebook: Rulebook) -> Position:

@@ -132,8 +132,7 @@ def begin_rail_era(s: Position) -> None:
             s.emit(EVENT_TILE_CLEARED, s.owner[slot], slot, s.tile[slot])
             remove_tile(s, slot)
     s.rulebook.begin_rail_era(s)
-    for seat in range(t.players):
-        s.face_down[seat] = -1
+    s.face_down = filled(t.players, -1)
     s.era += 1
     s.round = 1
     s.discards = EMPTY

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from ironbridge.engine.board import clear_links
+from ironbridge.engine.board import clear_links, own_links
 from ironbridge.engine.codes import (
     BIT,
     EVENT_EXTRA_SCORED,
@@ -11,7 +11,7 @@ from ironbridge.engine.codes import (
     SCORE_LINKS,
     SCORE_TILES,
 )
-from ironbridge.engine.position import Position
+from ironbridge.engine.position import SCORE_ROWS, Position
 
 
 def score(s: Position, seat: i64, source: i64, vp: i64) -> None:
@@ -21,6 +21,10 @@ def score(s: Position, seat: i64, source: i64, vp: i64) -> None:
 
 def add_vp(s: Position, seat: i64, column: i64, vp: i64) -> None:
     """Note VP in a column of the score."""
+    if s.shared & SCORE_ROWS:
+        s.shared &= ~SCORE_ROWS
+        s.vp = s.vp[:]
+        s.score = s.score[:]
     s.vp[seat] += vp
     s.score[seat * s.rulebook.tables.score_columns + column] += vp
 
@@ -49,6 +53,7 @@ def link_points(s: Position, line: i64) -> i64:
 def score_links(s: Position) -> None:
     """F1: every link scores; then all of them go back to their owners."""
     t = s.rulebook.tables
+    own_links(s)
     for line in range(t.lines):
         seat = s.line_owner[line]
         if seat >= 0:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ironbridge.engine.board import consume, reach_of_line
+from ironbridge.engine.board import consume, own_supply, reach_of_line
 from ironbridge.engine.codes import (
     ASK_BEER,
     ASK_COAL,
@@ -41,7 +41,8 @@ def is_too_dear(s: Position, seat: i64, cost: i64) -> bool:
 def market_cost(s: Position, resource: i64, count: i64) -> i64:
     """What the cheapest cubes of a market cost together."""
     t = s.rulebook.tables
-    end = t.prices_at[resource + 1]
+    after = resource + 1
+    end = t.prices_at[after]
     space = end - s.market[resource]
     cost: i64 = 0
     for k in range(space, space + count):
@@ -54,27 +55,37 @@ def buy_cube(s: Position, seat: i64, resource: i64) -> None:
     price = market_cost(s, resource, 1)
     pay(s, seat, price)
     if s.market[resource] > 0:
+        own_supply(s)
         s.market[resource] -= 1
     s.emit(EVENT_BOUGHT, seat, resource, price)
 
 
-def connected_stock(s: Position, resource: i64, reach: i64) -> i64:
-    """How many cubes or barrels lie on tiles in the given locations."""
-    stocked = s.stocked[resource]
-    if stocked == 0:
-        return 0
-    t = s.rulebook.tables
+def connected_coal(s: Position, reach: i64, enough: i64) -> i64:
+    """How many cubes of coal lie on tiles in the given locations; not counted beyond what is enough."""
+    stocked = s.stocked[COAL]
     count: i64 = 0
-    for k in range(t.makers_at[resource], t.makers_at[resource + 1]):
-        slot = t.makers[k]
-        if stocked & BIT[slot] and reach & BIT[t.slot_location[slot]]:
-            count += s.cubes[slot]
+    if stocked == 0:
+        return count
+    t = s.rulebook.tables
+    makers = t.makers
+    slot_location = t.slot_location
+    k = t.makers_at[COAL]
+    while stocked:
+        slot = makers[k]
+        k += 1
+        if stocked & BIT[slot]:
+            place = slot_location[slot]
+            if reach & BIT[place]:
+                count += s.cubes[slot]
+                if count >= enough:
+                    return count
+            stocked &= ~BIT[slot]
     return count
 
 
 def coal_cost(s: Position, reach: i64, count: i64) -> i64:
     """C6: the money for coal consumed by a piece connected to `reach`, or UNREACHABLE."""
-    free = connected_stock(s, COAL, reach)
+    free = connected_coal(s, reach, count)
     if free >= count:
         return 0
     if reach & s.trade_places == 0:
@@ -85,7 +96,9 @@ def coal_cost(s: Position, reach: i64, count: i64) -> i64:
 def iron_cost(s: Position, count: i64) -> i64:
     """C7: the money for iron; works anywhere give theirs free before the market is asked."""
     free = s.stock[IRON]
-    return 0 if free >= count else market_cost(s, IRON, count - free)
+    if free >= count:
+        return 0
+    return market_cost(s, IRON, count - free)
 
 
 def breweries(s: Position, seat: i64, reach: i64) -> i64:
@@ -198,7 +211,10 @@ def take_unasked(s: Position, seat: i64, resource: i64, sources: i64, need: i64)
     for slot in range(s.rulebook.tables.slots + 1):
         if sources & BIT[slot]:
             count += 1
-            total += 1 if sources & barrel & BIT[slot] else s.cubes[slot]
+            if sources & barrel & BIT[slot]:
+                total += 1
+            else:
+                total += s.cubes[slot]
     if count > 1 and total > need:
         return False
     for slot in range(s.rulebook.tables.slots):

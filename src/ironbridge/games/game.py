@@ -25,11 +25,15 @@ from files in the folder of the package when somebody asks for it. Only the firs
     poster.json                     tiles, links and merchants of a game in full swing, for the front of the page
     weights.json                    what bots that plan weigh otherwise in this game, by the names of their weights
     lessons/RULESET-PLAYERS.json    what `ironbridge train` found, for the strongest bot
+    levels.json                     what each level of bots scores on average among its own kind, by ruleset, number of
+                                    players and bot, told to people who choose one (`tools/levels.py` measures it)
+    benchmarks.json                 which rulesets and numbers of players the benchmark of a version plays; of our own
+                                    games only, and never changed
     profiles.json                   what winners do how often, by ruleset and number of players, for reviews
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources.abc import Traversable
@@ -87,6 +91,16 @@ class Game:
     def profiles(self) -> Mapping[str, Any]:
         """What winners do how often, by ruleset and number of players."""
         return self._data("profiles.json")
+
+    @cached_property
+    def levels(self) -> Mapping[str, Mapping[str, Mapping[str, int]]]:
+        """What each level of bots scores among its own kind, by ruleset, number of players and bot."""
+        return self._data("levels.json")
+
+    @cached_property
+    def benchmarks(self) -> Mapping[str, Mapping[str, Sequence[int]]]:
+        """Which numbers of players the benchmark of a version plays, by version and ruleset."""
+        return self._data("benchmarks.json")
 
     @cached_property
     def weights(self) -> Mapping[str, int]:

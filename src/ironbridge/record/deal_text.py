@@ -1,6 +1,7 @@
 """The deal in the header: seats, merchant or demand tiles, and decks in two letters for each card."""
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,27 +11,54 @@ from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.deal import Deal
 
 LONGEST_DECK = 400
+UNKNOWN = "?"
+_CODE = re.compile(r"([^?]{2})(\??)")
 
 
-def deal_lines(dealt: Deal) -> list[str]:
-    """The lines of a deal."""
-    cards = ruleset(dealt.ruleset).components.cards
+def deal_lines(
+    dealt: Deal, unseen: Mapping[str, Collection[int]] | None = None, unknown: Collection[str] = ()
+) -> list[str]:
+    """The lines of a deal. Cards at places that nobody saw have a mark; an unknown deck is a mark alone."""
     values = {
         "order": _row(dealt.turn_order),
         "merchants": ", ".join(f"{space} {tile}" for space, tile in dealt.merchants.items()),
-        "canal": _row(cards[card].code for card in dealt.canal_deck),
+        "canal": _deck_text(dealt, "canal", unseen or {}, unknown),
         "canal_demand": _row(dealt.canal_demand),
-        "rail": _row(cards[card].code for card in dealt.rail_deck),
+        "rail": _deck_text(dealt, "rail", unseen or {}, unknown),
         "rail_demand": _row(dealt.rail_demand),
     }
     return [f"{key}: {value}" for key, value in values.items() if value]
 
 
+def _deck_text(dealt: Deal, era: str, unseen: Mapping[str, Collection[int]], unknown: Collection[str]) -> str:
+    cards = ruleset(dealt.ruleset).components.cards
+    deck = dealt.canal_deck if era == "canal" else dealt.rail_deck
+    if era in unknown and deck:
+        return UNKNOWN
+    places = set(unseen.get(era, ()))
+    return _row(cards[card].code + UNKNOWN * (place in places) for place, card in enumerate(deck))
+
+
+def unseen_in(text: str) -> tuple[int, ...]:
+    """The places of the cards of a deck that have the mark of those that nobody saw."""
+    marks = [mark for _, mark in _CODE.findall("".join(text.split()))]
+    return tuple(place for place, mark in enumerate(marks) if mark)
+
+
 def read_deck(text: str, rules: Ruleset) -> tuple[str, ...]:
-    """The cards of a deck, top first, from their codes; those of another game too. Raises ValueError."""
+    """The cards of a deck, top first, from their codes; those of another game too. Raises ValueError.
+
+    An unknown deck has no cards.
+    """
     packed = "".join(text.split()).lower()
+    if packed == UNKNOWN:
+        return ()
     if len(packed) > LONGEST_DECK:
         raise ValueError("too many cards")
+    if UNKNOWN in packed:
+        if "".join(code + mark for code, mark in _CODE.findall(packed)) != packed:
+            raise ValueError(f"{UNKNOWN} stands alone, or behind a card that nobody saw")
+        packed = packed.replace(UNKNOWN, "")
     codes = [packed[k : k + 2] for k in range(0, len(packed), 2)]
     cards = _cards(rules)
     if not cards.keys() >= set(codes):

@@ -61,6 +61,7 @@ class JsonReader:
             result,
             self.read_tags(),
             self.read_comments(count),
+            self.read_unseen(),
         )
 
     def add(self, error: RecordError) -> None:
@@ -232,6 +233,19 @@ class JsonReader:
             else:
                 self.add(NotationError("a comment says after and text", self.line("comments", number)))
         return tuple(sorted((c for c in found if c.after <= count), key=lambda comment: comment.after))
+
+    def read_unseen(self) -> dict[str, tuple[int, ...]]:
+        """The places of cards that nobody saw, by era."""
+        unseen = self.data.get("unseen", {})
+        found = unseen if isinstance(unseen, dict) else {"": None}
+        good = {
+            era: tuple(places)
+            for era, places in found.items()
+            if era in ERAS and isinstance(places, list) and all(type(place) is int for place in places)
+        }
+        if len(good) < len(found):
+            self.add(BadHeader("unseen has places in the decks of the eras", self.line("unseen")))
+        return good
 
     def list_of(self, key: str) -> list[object]:
         value = self.data.get(key, [])

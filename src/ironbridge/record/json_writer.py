@@ -1,7 +1,7 @@
 """A record as JSON. The schema is docs/record.schema.json."""
 
 import json
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from ironbridge.engine.codes import ASK_OVER
 from ironbridge.games.names import ERAS, Era
@@ -67,6 +67,7 @@ class RecordData(TypedDict):
     seats: list[PlayerData]
     result: ResultData | None
     deal: DealData
+    unseen: NotRequired[dict[str, list[int]]]
     comments: list[CommentData]
     digests: list[DigestData]
     actions: list[ActionData]
@@ -76,7 +77,7 @@ def record_to_data(record: Record) -> RecordData:
     """A record as plain data; what comes before the actions is enough to replay them as far as they go."""
     actions, digests = _actions(record)
     result = record.result
-    return {
+    data: RecordData = {
         "format": FORMAT,
         "version": VERSION,
         "ruleset": record.ruleset,
@@ -85,10 +86,14 @@ def record_to_data(record: Record) -> RecordData:
         "seats": [{"kind": player.kind, "name": player.name} for player in record.players],
         "result": None if result is None else _result(result),
         "deal": record.deal.to_data(),
+        "unseen": {era: list(places) for era, places in record.unseen.items()},
         "comments": [{"after": comment.after, "text": comment.text} for comment in record.comments],
         "digests": digests,
         "actions": actions,
     }
+    if not record.unseen:
+        del data["unseen"]
+    return data
 
 
 def write_json(record: Record) -> str:

@@ -71,7 +71,7 @@ class _Judge:
                 s.is_recording = False
                 s.events = []
         if s.ask == codes.ASK_MORE:
-            s.rulebook.push(s, codes.STOP)
+            s.push_unchecked(codes.STOP)
             self.done.append(codes.STOP)
         return tuple(self.done)
 
@@ -88,7 +88,7 @@ class _Judge:
             for at, card in self.written.cards:
                 if not holds >> card & 1:
                     self.refuse_card(s.copy(), at)
-        s.rulebook.push(s, code)
+        s.push_unchecked(code)
 
     def pay(self) -> None:
         """Answer the question for cards, or see that those written were laid down unasked."""
@@ -225,7 +225,7 @@ class _Judge:
         """Say which sources there are to choose from."""
         s = self.s
         there = []
-        for code in s.rulebook.legal(s):
+        for code in s.legal():
             choice = decode(code, self.rules.names, s.part)
             there.append(choice.source if isinstance(choice, TakeBeer) else getattr(choice, "slot", ""))
         name = RESOURCES[resource]

@@ -55,7 +55,7 @@ def unpack_action(s: Position, rules: Ruleset, packed: Sequence[int]) -> list[Ch
     choices = []
     for code in packed:
         choices.append(decode(code, rules.names, s.part))
-        s.push(code)
+        s.push_unchecked(code)
     return choices
 
 
@@ -65,7 +65,7 @@ def push_checked(s: Position, rules: Ruleset, code: int) -> None:
     if why != codes.OK:
         refusal = explain(s, rules, code, why)
         raise IllegalChoice(f"{decode(code, rules.names, s.part)} is not open: {refusal}", refusal)
-    s.push(code)
+    s.push_unchecked(code)
 
 
 def is_resting(s: Position) -> bool:
@@ -92,7 +92,7 @@ def written_action(s: Position, names: Names, packed: Sequence[int]) -> str:
             tokens.append(f"bonus:{NONE}")
         elif what == kind and s.ask == codes.ASK_MORE:
             tokens += ["+", *_part(s, names, code)]
-        s.push(code)
+        s.push_unchecked(code)
         if (number == 0 and s.ask != codes.ASK_CARD) or what in {codes.CARD, codes.CARDS}:
             tokens += [f"/{names.cards[event[2]]}" for event in s.events[: CARDS_PAID[kind]]]
         if kind == codes.SELL:

@@ -46,7 +46,7 @@ def places(record: Record) -> list[Place]:
     for packed in record.actions:
         found.append(place_of(s))
         for code in packed:
-            s.push(code)
+            s.push_unchecked(code)
     return found
 
 

@@ -71,7 +71,9 @@ class Record:
     """A game that can be replayed: all of its actions are legal. Made by `make_record` and `read_record`.
 
     `actions` are packed choices of the engine, one row for every action and every tile removed in a shortfall.
-    `tags` are further lines of the header, such as date and event.
+    `tags` are further lines of the header, such as date and event. Where a game was written down without its decks,
+    `unknown` are the eras whose decks were found from the moves, and `unseen` the places in them, from 0, of cards that
+    nobody ever saw.
     """
 
     ruleset: str
@@ -82,6 +84,8 @@ class Record:
     result: Result | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
     comments: tuple[Comment, ...] = ()
+    unseen: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    unknown: tuple[str, ...] = ()
 
     @property
     def rules(self) -> Ruleset:
@@ -133,13 +137,13 @@ def state_at(record: Record, action: int, choice: int | None = None) -> State:
     whole = record.actions[: action if choice is None else max(action - 1, 0)]
     for packed in whole:
         for code in packed:
-            state.position.push(code)
+            state.position.push_unchecked(code)
     if choice is not None:
         choices = record.actions[action - 1] if action else ()
         if not 0 <= choice <= len(choices):
             raise IndexError(f"action {action} has the choices 1 to {len(choices)}, not {choice}")
         for code in choices[:choice]:
-            state.position.push(code)
+            state.position.push_unchecked(code)
     return state
 
 
@@ -149,7 +153,7 @@ def choices_of(record: Record) -> Iterator[list[Choice]]:
     for packed in record.actions:
         yield unpack_action(state.position, state.ruleset, packed)
         for code in packed:
-            state.position.push(code)
+            state.position.push_unchecked(code)
 
 
 def place_of(s: Position) -> tuple[int, int, int, int]:

@@ -7,10 +7,10 @@ from ironbridge.engine.position import Position, seat_to_act
 from ironbridge.errors import IronbridgeError
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.record.errors import Disagreement, IllegalAction, NotationError, RecordError
+from ironbridge.record.exact import exact_reader
 from ironbridge.record.judge import play_written
 from ironbridge.record.notation import is_resting
 from ironbridge.record.parser import read_action
-from ironbridge.record.quick import quick_for
 from ironbridge.record.record import LONGEST_LINE, first_state_of
 from ironbridge.record.words import words_of
 from ironbridge.rules.choices import ANOTHER_BARREL, Choice, encode
@@ -27,7 +27,7 @@ class Replayer:
         self.s = first_state_of(rules, dealt).position
         self.actions: list[tuple[int, ...]] = []
         self.words = words_of(rules.names)
-        self.quick = quick_for(rules.names, self.s.rulebook)
+        self.quick = exact_reader(rules.names, self.s.rulebook)
 
     def play_text(self, text: str) -> None:
         """Carry out an action as it is written. Raises RecordError."""
@@ -63,7 +63,7 @@ class Replayer:
             if why != codes.OK:
                 refusal = explain(s, self.rules, code, why)
                 raise IllegalAction(f"{choice} is against rule {refusal}", refusal)
-            s.push(code)
+            s.push_unchecked(code)
             packed.append(code)
         if not packed or not is_resting(s):
             raise NotationError("the action is not complete")
@@ -74,7 +74,7 @@ class Replayer:
         s = first_state_of(self.rules, self.dealt).position
         for packed in self.actions:
             for code in packed:
-                s.push(code)
+                s.push_unchecked(code)
         return s
 
     def undo(self) -> None:

@@ -7,8 +7,10 @@ from typing import Any
 from ironbridge.engine.codes import ASK_OVER
 from ironbridge.errors import IronbridgeError, UnknownRuleset
 from ironbridge.games.catalogue import default_ruleset
+from ironbridge.games.names import ERAS
 from ironbridge.games.ruleset import Ruleset
-from ironbridge.record.deal_text import deal_readers
+from ironbridge.record.completing import completed, with_deck
+from ironbridge.record.deal_text import UNKNOWN, deal_readers, unseen_in
 from ironbridge.record.errors import BadHeader, Disagreement, NotationError, RecordError, UnknownRevision
 from ironbridge.record.record import (
     DEAL_KEYS,
@@ -48,6 +50,11 @@ class TextReader:
         dealt = None if rules is None else self.read_deal(rules)
         if rules is None or dealt is None:
             return
+        self.unknown, self.unseen = self.unknown_decks(rules), self.unseen_cards()
+        if self.unknown:
+            dealt = self.complete(rules, dealt, lines[start:])
+            if dealt is None:
+                return
         try:
             self.game = Replayer(rules, dealt)
         except IronbridgeError as wrong:
@@ -66,7 +73,34 @@ class TextReader:
             result,
             self.tags,
             tuple(self.comments),
+            self.unseen,
+            self.unknown,
         )
+
+    def unknown_decks(self, rules: Ruleset) -> tuple[str, ...]:
+        """The eras whose decks nobody wrote down."""
+        eras = ERAS if rules.has_rail_era else ERAS[:1]
+        return tuple(era for era in eras if self.values[era][1] == UNKNOWN)
+
+    def unseen_cards(self) -> dict[str, tuple[int, ...]]:
+        """The places of cards with the mark of those that nobody saw, by era."""
+        marked = {era: unseen_in(self.values[era][1]) for era in ERAS if era in self.values}
+        return {era: places for era, places in marked.items() if places}
+
+    def complete(self, rules: Ruleset, dealt: Deal, lines: Sequence[str]) -> Deal | None:
+        """The deal with the decks that nobody wrote down, as the moves tell them."""
+        try:
+            cards = rules.for_players(dealt.players).cards
+            for era in self.unknown:
+                dealt = with_deck(dealt, era, tuple(cards))
+            turns = (line[match.end() :].partition(";")[0] for line in lines if (match := _TURN.match(line)))
+            texts = (text for turn in turns for text in turn.split("|"))
+            dealt, unseen = completed(rules, dealt, self.unknown, texts)
+        except (IronbridgeError, ValueError) as wrong:
+            self.add(BadHeader(str(wrong), self.values[self.unknown[0]][0]))
+            return None
+        self.unseen |= unseen
+        return dealt
 
     def add(self, error: RecordError) -> None:
         """Note an error, as long as there are not too many."""
@@ -196,7 +230,8 @@ class TextReader:
         if match is None:
             self.add(NotationError("a digest has eight hexadecimal digits", number))
             return
-        if match[1].lower() != digest(self.game.s):
+        # A digest is one of hands, too: of decks that are not known it says nothing.
+        if match[1].lower() != digest(self.game.s) and not self.unknown:
             after = f"after action {len(self.game.actions)}"
             self.add(
                 Disagreement(f"the digest is {digest(self.game.s)} {after}, not {match[1].lower()}", number)

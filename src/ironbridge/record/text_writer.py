@@ -46,7 +46,7 @@ def _header(record: Record) -> list[str]:
         *tags,
         *seats,
         f"result: {result_text(record.result)}",
-        *deal_lines(record.deal),
+        *deal_lines(record.deal, record.unseen, record.unknown),
     ]
 
 
@@ -69,6 +69,9 @@ def _body(record: Record) -> list[str]:
         if number in comments:
             lines += [f"; {comment.text}".rstrip() for comment in comments.pop(number)]
             last = ""
+        if record.unknown:
+            # A digest is one of hands, too, and these are not known.
+            continue
         if (s.era, s.round) != here[:2] or s.ask == ASK_OVER:
             lines.append(f"= {digest(s)}")
             last = ""

@@ -23,12 +23,16 @@ class DrawError(ValueError):
 
 @dataclass(frozen=True)
 class Town:
-    """Where a town's slots, plate and name ribbon lie, and the district it belongs to."""
+    """Where a town's slots, plate and name ribbon lie, and the district it belongs to.
+
+    `low`, here and elsewhere, is how far it moves aside on a map that is as low as it may be.
+    """
 
     district: str
     slots: tuple[Point, ...]
     plate: Box
     ribbon: Box
+    low: Point
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,7 @@ class Stand:
     plate: Box
     ribbon: Box
     bonus: Point
+    low: Point
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,7 @@ class Outpost:
     plate: Box
     ribbon: Box
     port: Point | None
+    low: Point
 
 
 @dataclass(frozen=True)
@@ -78,6 +84,7 @@ class Label:
     text: str
     at: Point
     angle: float
+    low: Point | None  # None: it is left out on a low map
 
 
 @dataclass(frozen=True)
@@ -97,6 +104,18 @@ class Ferry:
 
 
 @dataclass(frozen=True)
+class Fit:
+    """How far a map may be pushed together in height and pulled apart in width to fit a screen, as shares of it.
+
+    `without_distant` is the part that is left to show where the distant market stands beside the map.
+    """
+
+    least_height: float
+    greatest_width: float
+    without_distant: Box | None
+
+
+@dataclass(frozen=True)
 class Atlas:
     """A map with the components of its game and the words for them; what a game lacks is empty."""
 
@@ -105,6 +124,7 @@ class Atlas:
     ties: tuple[str, ...]
     view_box: Box
     slot_side: float
+    fit: Fit
     districts: tuple[tuple[str, str], ...]
     borders: str
     rivers: tuple[str, ...]
@@ -166,7 +186,8 @@ def _load(game: Game, edition: str, language: str) -> Atlas:
     words = words_in(language, game.folder)
 
     def label(n: Mapping[str, Any]) -> Label:
-        return Label(n["kind"], _named(words, n["text"]), _point(n["at"]), n["angle"])
+        low = _low(n) if n.get("low", ()) is not None else None
+        return Label(n["kind"], _named(words, n["text"]), _point(n["at"]), n["angle"], low)
 
     return Atlas(
         title=_named(words, data["title"]),
@@ -174,6 +195,7 @@ def _load(game: Game, edition: str, language: str) -> Atlas:
         ties=rules.ties,
         view_box=_box(data["view_box"]),
         slot_side=data["slot_side"],
+        fit=_fit(data),
         districts=tuple((d["tint"], d["path"]) for d in land["districts"]),
         borders=land["borders"],
         rivers=tuple(land["rivers"]),
@@ -185,7 +207,7 @@ def _load(game: Game, edition: str, language: str) -> Atlas:
         furniture={key: _box(b) for key, b in data["furniture"].items()},
         distant=_chart(data["distant"]) if "distant" in data else None,
         towns={
-            key: Town(t["district"], _points(t["slots"]), _box(t["plate"]), _box(t["ribbon"]))
+            key: Town(t["district"], _points(t["slots"]), _box(t["plate"]), _box(t["ribbon"]), _low(t))
             for key, t in data["towns"].items()
         },
         merchants={key: _stand(m) for key, m in data.get("merchants", {}).items()},
@@ -225,17 +247,33 @@ def _stand(m: Mapping[str, Any]) -> Stand:
         _box(m["plate"]),
         _box(m["ribbon"]),
         _point(m["bonus"]),
+        _low(m),
     )
 
 
 def _outpost(e: Mapping[str, Any]) -> Outpost:
-    return Outpost(_box(e["plate"]), _box(e["ribbon"]), _point(e["port"]) if "port" in e else None)
+    return Outpost(_box(e["plate"]), _box(e["ribbon"]), _point(e["port"]) if "port" in e else None, _low(e))
 
 
 def _chart(c: Mapping[str, Any]) -> Chart:
     return Chart(
         _box(c["plate"]), _box(c["ribbon"]), _points(c["spaces"]), _box(c["demand"]), _box(c["shown"])
     )
+
+
+def _fit(data: Mapping[str, Any]) -> Fit:
+    """The limits of a map; one without them is always shown as it is."""
+    fit = data.get("fit", {})
+    without = fit.get("without_distant")
+    return Fit(
+        fit.get("least_height", 1.0),
+        fit.get("greatest_width", 1.0),
+        None if without is None else _box(without),
+    )
+
+
+def _low(thing: Mapping[str, Any]) -> Point:
+    return _point(thing.get("low", [0, 0]))
 
 
 def _points(values: list[list[float]]) -> tuple[Point, ...]:

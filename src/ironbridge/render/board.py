@@ -89,7 +89,7 @@ def draw_detail(
     board = drawn.atlas
     icons = Icons(side, board.icons)
     box = about(board, around)
-    body = join([land.land(board, icons), *_things(drawn, icons)])
+    body = join([land.land(board, icons), *things(drawn, icons)])
     document = el(
         "svg",
         Markup(f"<title>{escape(prose.heading(drawn))}</title>"),
@@ -122,7 +122,7 @@ def about(board: Atlas, around: Sequence[str]) -> Box:
     return (left + right - wide) / 2, (top + bottom - tall) / 2, wide, tall
 
 
-def _things(drawn: DrawnPosition, icons: Icons) -> tuple[Markup, ...]:
+def things(drawn: DrawnPosition, icons: Icons) -> tuple[Markup, ...]:
     """Lines and places with what is on them."""
     return (
         land.lines(drawn, icons),
@@ -140,7 +140,7 @@ def _map(drawn: DrawnPosition, icons: Icons) -> Markup:
         "svg",
         land.land(board, icons),
         frame(board.view_box),
-        *_things(drawn, icons),
+        *things(drawn, icons),
         furniture.furniture(drawn, icons),
         x=_MARGIN,
         y=_MARGIN,

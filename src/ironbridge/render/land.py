@@ -7,7 +7,7 @@ from ironbridge.render.icons import Icons, Seat
 from ironbridge.render.svg import Markup, circle, el, group, join, measure, number, path, rect, title, words
 
 # Size and letter spacing of names that stand large or small; all others are of one size.
-_TYPE = {"sea": (24.0, 5.0), "bay": (13.5, 0.8)}
+_TYPE = {"sea": (24.0, 5.0), "bay": (13.5, 0.8), "ferry": (13.5, 0.8)}
 
 FREE = {"canal": "canal", "rail": "free"}
 """The class of a line that may be built, by era."""
@@ -26,9 +26,18 @@ def definitions(board: Atlas, icons: Icons) -> Markup:
 
 def land(board: Atlas, icons: Icons) -> Markup:
     """The hand-coloured land, each district stronger along its border as on an old county map."""
-    palette = icons.colours
     x, y, width, height = board.view_box
-    parts = [rect(x, y, width, height, fill=palette["r-outer"])]
+    palette = icons.colours
+    parts = [rect(x, y, width, height, fill=palette["r-outer"]), ground(board, icons), hills(board)]
+    parts += [group(label(each), at=each.at) for each in labels(board)]
+    parts.append(group(rose(board), at=board.rose))
+    return group(*parts, class_="land")
+
+
+def ground(board: Atlas, icons: Icons) -> Markup:
+    """Districts, borders, rivers and the sea: all of it paths, whose points a page can move."""
+    palette = icons.colours
+    parts = []
     for tint, _ in board.districts:
         shape = f"#{icons.id(f'land-{tint}')}"
         key = palette[f"k-{tint}"]
@@ -36,31 +45,40 @@ def land(board: Atlas, icons: Icons) -> Markup:
         parts.append(el("use", href=shape, fill=palette[f"r-{tint}"]))
         parts.append(group(*wash, fill="none", stroke=key, clip_path=f"url(#{icons.id(f'in-{tint}')})"))
     parts.append(path(board.borders, "county"))
-    parts.append(path(board.hills, "engraved"))
     parts += [path(river, "river") for river in board.rivers]
     parts += [path(river, "river2") for river in board.rivers]
     parts += sea.sea(board, icons)
-    parts += [_label(label) for label in (*board.labels, *(ferry.label for ferry in board.ferries))]
-    parts.append(_rose(board))
-    return group(*parts, class_="land")
+    return join(parts)
 
 
-def _label(label: Label) -> Markup:
-    x, y = label.at
-    turn = f"rotate({number(label.angle)} {number(x)} {number(y)})" if label.angle else None
+def hills(board: Atlas) -> Markup:
+    """Hills and trees."""
+    return path(board.hills, "engraved")
+
+
+def labels(board: Atlas) -> tuple[Label, ...]:
+    """Every name on the land and the sea."""
+    return (*board.labels, *(ferry.label for ferry in board.ferries))
+
+
+def label(label: Label) -> Markup:
+    """A name on the land about its own point."""
+    turn = f"rotate({number(label.angle)})" if label.angle else None
     size, spacing = _TYPE.get(label.kind, (14.5, 2.0))
     width = measure(label.text, size) + spacing * len(label.text)
-    return el("g", words(label.text, x, y, f"{label.kind}-t", width=width), transform=turn)
+    return el("g", words(label.text, 0, 0, f"{label.kind}-t", width=width), transform=turn)
 
 
-def _rose(board: Atlas) -> Markup:
-    return group(
-        path("M0-46 7-7 46 0 7 7 0 46-7 7-46 0-7-7z", "rose"),
-        path("M0-22 6-6 22-22 6-6 22 22 6 6-22 22-6 6-22-22-6-6z", "rose"),
-        circle(0, 0, 30, "rose2"),
-        circle(0, 0, 34, "rose2"),
-        words(board.words.say("drawn.north"), 0, -52, "dm rose-n"),
-        at=board.rose,
+def rose(board: Atlas) -> Markup:
+    """The rose of the winds about its own point."""
+    return join(
+        (
+            path("M0-46 7-7 46 0 7 7 0 46-7 7-46 0-7-7z", "rose"),
+            path("M0-22 6-6 22-22 6-6 22 22 6 6-22 22-6 6-22-22-6-6z", "rose"),
+            circle(0, 0, 30, "rose2"),
+            circle(0, 0, 34, "rose2"),
+            words(board.words.say("drawn.north"), 0, -52, "dm rose-n"),
+        )
     )
 
 

@@ -26,6 +26,7 @@ def map_faults(data: Mapping[str, Any], parts: Components) -> list[str]:
         *_unlike("words: goods", words["goods"], parts.markets),
         *_uncounted(data, parts),
         *_untinted(data),
+        *_unfit(data),
     ]
 
 
@@ -51,3 +52,27 @@ def _untinted(data: Mapping[str, Any]) -> Iterator[str]:
     for tint in dict.fromkeys(named):
         if tint not in TINTS:
             yield f"there is no tint {tint!r} for a district; there are {', '.join(TINTS)}"
+
+
+def _unfit(data: Mapping[str, Any]) -> Iterator[str]:
+    """Limits between which the map cannot be shown, and things that move without them."""
+    fit = data.get("fit", {})
+    least, greatest = fit.get("least_height", 1), fit.get("greatest_width", 1)
+    if not 0.5 <= least <= 1:
+        yield f"fit: least_height is {least}; it must be a share of the height from 0.5 to 1"
+    if not 1 <= greatest <= 2:
+        yield f"fit: greatest_width is {greatest}; it must be a share of the width from 1 to 2"
+    if "without_distant" in fit and "distant" not in data:
+        yield "fit: without_distant is for a map with a distant market"
+    for key, thing in _movable(data):
+        low = thing.get("low", [0, 0])
+        if least == 1 and "low" in thing:
+            yield f"{key} has 'low', but the map is never lower: fit has no least_height"
+        if low is not None and len(low) != 2:
+            yield f"{key}: low must be two numbers, how far it moves right and down"
+
+
+def _movable(data: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for kind in ("towns", "merchants", "externals"):
+        yield from data.get(kind, {}).items()
+    yield from ((label["text"], label) for label in data["land"]["labels"])

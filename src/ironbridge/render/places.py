@@ -235,17 +235,21 @@ def _name_bar(icons: Icons, name: str, points: int, box: Box) -> Markup:
 
 
 def _bonus(said: Words, icons: Icons, facts: Outside, stand: Stand) -> Markup:
-    """The pill below a merchant: its barrel brings this."""
-    x, y = stand.bonus
+    told = title(said.say("drawn.brings", bonus=bonus_words(said, facts)))
+    return group(told, pill(said, icons, facts), at=stand.bonus)
+
+
+def pill(said: Words, icons: Icons, facts: Outside) -> Markup:
+    """The pill below a merchant, about its own point: its barrel brings this."""
     shown = {"develop": said.say("drawn.free"), "money": said.pounds(facts.amount)}.get(
         facts.bonus, f"+{facts.amount}"
     )
-    return group(
-        title(said.say("drawn.brings", bonus=bonus_words(said, facts))),
-        rect(-56, -15, 112, 30, "plate", rx=15),
-        icons.icon("beer", -49, -11, 22, "i-beer"),
-        path("M-24 0h9m-4-4 4 4-4 4", "arrow"),
-        icons.icon(_BONUS_ICON[facts.bonus], -11, -11, 22, "i-vp"),
-        words(shown, 15, 6, "b17"),
-        at=(x, y),
+    return join(
+        (
+            rect(-56, -15, 112, 30, "plate pill", rx=15),
+            icons.icon("beer", -49, -11, 22, "i-beer"),
+            path("M-24 0h9m-4-4 4 4-4 4", "arrow"),
+            icons.icon(_BONUS_ICON[facts.bonus], -11, -11, 22, "i-vp"),
+            words(shown, 15, 6, "b17"),
+        )
     )

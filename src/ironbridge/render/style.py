@@ -1,5 +1,7 @@
 """The style sheet of a drawing, with every colour written out so that any SVG reader understands it."""
 
+import re
+
 from ironbridge.render.icons import PREFIXES
 from ironbridge.render.look import DISPLAY, PAINTS, SEATS, TEXT, Paint
 
@@ -138,6 +140,7 @@ _SOMETIMES = """
 .ferry{fill:none;stroke:$coast;stroke-width:3;stroke-dasharray:.1 7;stroke-linecap:round}
 .sea-t{font:italic 500 24px $DISPLAY;fill:$sea-ink;letter-spacing:5px;text-anchor:middle}
 .bay-t{font:italic 500 13.5px $DISPLAY;fill:$sea-ink;letter-spacing:.8px;text-anchor:middle}
+.ferry-t{font:italic 500 13.5px $DISPLAY;fill:$coast;letter-spacing:.8px;text-anchor:middle}
 .hollow{fill:$surface;stroke:$plate}
 .hollow-t{fill:$ink}
 .edition{font-style:italic;fill:$ink-2}
@@ -163,6 +166,16 @@ _SOMETIMES = """
 """
 
 
+# On a page a small map keeps its figures readable: none is smaller than --least, and names have a size of their own.
+_SIZE = re.compile(r"font-size:([\d.]+)px")
+_GROWING = """
+.ribbon-t{font-size:var(--name,19.5px)}
+.brass-t{font-size:max(19px,var(--name,0px))}
+.ferry-t{font-size:max(13.5px,var(--least,0px))}
+.pill{width:calc(67.8px + 2.6*max(17px,var(--least,0px)))}
+"""
+
+
 def style(paint: Paint, used: frozenset[str] | None = None) -> str:
     """The style sheet for one side or for a page, every selector held to drawings in that paint.
 
@@ -174,6 +187,8 @@ def style(paint: Paint, used: frozenset[str] | None = None) -> str:
     rules = "\n".join((_RULES.strip(), *wanted, _seat_rules()))
     for name in sorted(values, key=len, reverse=True):
         rules = rules.replace(name, values[name])
+    if paint == "page":
+        rules = _SIZE.sub(r"font-size:max(\1px,var(--least,0px))", rules) + _GROWING
     return "\n".join(_scoped(rule, SCOPES[paint]) for rule in rules.splitlines())
 
 

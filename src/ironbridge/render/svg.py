@@ -57,6 +57,11 @@ def untitled(markup: Markup) -> Markup:
     return Markup(re.sub(r"<title>[^<]*</title>", "", markup))
 
 
+def natural(markup: Markup) -> Markup:
+    """Finished markup whose lines of text are as wide as their letters, for a page that has our type."""
+    return Markup(re.sub(r' textLength="[^"]*" lengthAdjust="[^"]*"', "", markup))
+
+
 def path(d: str, class_: str | None = None, **attributes: Value) -> Markup:
     """A path element."""
     return el("path", class_=class_, d=d, **attributes)

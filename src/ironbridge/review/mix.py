@@ -75,5 +75,5 @@ def _counts(record: Record) -> list[dict[str, dict[str, float]]]:
             counts = found[seat][ERAS[era]]
             counts[kind] = counts.get(kind, 0) + 1
         for code in packed:
-            s.push(code)
+            s.push_unchecked(code)
     return found

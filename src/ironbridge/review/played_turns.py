@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ironbridge.bots.shipping import is_distant_sale
+from ironbridge.bots.distant_market import is_distant_sale
 from ironbridge.engine.codes import ASK_SHORTFALL
 from ironbridge.games.names import ERAS
 from ironbridge.record import Record, first_state

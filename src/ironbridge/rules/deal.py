@@ -5,12 +5,15 @@ import operator
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from struct import Struct
 
 from ironbridge.engine.chance import Chance
 from ironbridge.errors import BadDeal
 from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.games.ruleset import Ruleset, whole_number
 from ironbridge.rules.data import DealData
+
+_FOUR_WORDS = Struct("<4I")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,7 @@ def chance(seed: int | str) -> Chance:
             raise BadDeal(f"a seed is a whole number or a text, not {seed!r}")
         seed = number
     digest = hashlib.sha256(f"ironbridge {seed}".encode()).digest()
-    return Chance(*(int.from_bytes(digest[k : k + 4], "little") for k in (0, 4, 8, 12)))
+    return Chance(*_FOUR_WORDS.unpack_from(digest))
 
 
 def deal(ruleset: Ruleset | str, players: int, seed: int | str) -> Deal:

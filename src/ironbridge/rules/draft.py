@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from ironbridge.engine import codes
 from ironbridge.engine.board import income_level
-from ironbridge.engine.money import remove_for_money
 from ironbridge.engine.position import Position
 from ironbridge.engine.rounds import set_turn_order
 from ironbridge.errors import NotYourTurn
@@ -14,8 +13,10 @@ from ironbridge.games.names import ASKS
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.choices import ANOTHER_BARREL, Choice, choice_to_data, decode
 from ironbridge.rules.data import ChoiceData
+from ironbridge.rules.deeds import Deed, alone
 from ironbridge.rules.events import REVEALING, EngineEvent, Event, read_event
 from ironbridge.rules.explain import explain
+from ironbridge.rules.prospects import vp_if_scored
 from ironbridge.rules.refusals import IllegalChoice, Refusal
 from ironbridge.rules.sources import Traced, trace
 from ironbridge.rules.state import State, View
@@ -25,12 +26,14 @@ _PARTS = (codes.ASK_CARD, codes.ASK_COAL, codes.ASK_IRON, codes.ASK_BEER)
 
 @dataclass(frozen=True, slots=True)
 class SeatPreview:
-    """What a seat would have."""
+    """What a seat would have, and its VP if links and flipped tiles were scored then."""
 
     money: int
     income_space: int
     income_level: int
     vp: int
+    vp_if_scored: int
+    links_left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class Preview:
 
     `turn_order` is that of the next round if this one ended now. Where something hidden decides, `reveals` says so, the
     events stop before it and the standings are those without it. `traced` has the sources of all that is used up with
-    the routes to them, the sales and the flips.
+    the routes to them, the sales and the flips; `deed` is all of it together.
     """
 
     cost: int
@@ -49,6 +52,7 @@ class Preview:
     turn_order: tuple[int, ...]
     reveals: bool
     traced: Traced
+    deed: Deed
 
 
 class Draft:
@@ -124,7 +128,7 @@ class Draft:
         if why != codes.OK:
             refusal = explain(s, self.ruleset, code, why)
             raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
-        tried, events, reveals = _tried(s, self.seat, code)
+        tried, events, reveals = _tried(s, code)
         self.choices.append(code)
         self.parts.append(s.part)
         self.position = s if reveals else tried
@@ -144,17 +148,26 @@ class Draft:
             further, more = after.push_traced(after.legal()[0])
             events, traced = events + further, traced + more
         s = after.position
+        scored = vp_if_scored(after.view)
         return Preview(
             s.spent[self.seat] - self.position.spent[self.seat],
             tuple(events),
             tuple(asked),
             tuple(
-                SeatPreview(s.money[seat], s.income_space[seat], income_level(s, seat), s.vp[seat])
+                SeatPreview(
+                    s.money[seat],
+                    s.income_space[seat],
+                    income_level(s, seat),
+                    s.vp[seat],
+                    scored[seat],
+                    s.links_left[seat],
+                )
                 for seat in range(s.rulebook.tables.players)
             ),
             _next_order(s),
             after.reveals,
             traced,
+            Deed(self.ruleset, self.seat, self.position, s, tuple(events), traced),
         )
 
     def push_traced(self, code: int) -> tuple[list[Event], Traced]:
@@ -186,7 +199,7 @@ def carry_out(state: State, choices: Iterable[int]) -> list[Event]:
             raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
         s.events = []
         s.is_recording = True
-        s.push(code)
+        s.push_unchecked(code)
         happened += [read_event(state.ruleset.names, event) for event in s.events]
         s.is_recording = False
         s.events = []
@@ -199,7 +212,7 @@ def choices_as_data(state: State, choices: Iterable[int]) -> list[ChoiceData]:
     found = []
     for code in choices:
         found.append(written_choice(state.ruleset, code, s.part).copy())
-        s.push(code)
+        s.push_unchecked(code)
     return found
 
 
@@ -216,18 +229,10 @@ def refusal_of(s: Position, code: int) -> int:
     return s.rulebook.refusal(s, code)
 
 
-def _tried(s: Position, seat: int, code: int) -> tuple[Position, list[EngineEvent], bool]:
+def _tried(s: Position, code: int) -> tuple[Position, list[EngineEvent], bool]:
     """A copy after a choice, what happened before anything was revealed, and whether something was."""
-    tried = s.copy()
-    tried.is_recording = True
-    if s.ask == codes.ASK_SHORTFALL:
-        # The rest of the income, and perhaps a new era's cards, would follow.
-        remove_for_money(tried, seat, codes.first(code))
-    else:
-        # One action more than there is: the turn must not end, for the cards that follow are unknown.
-        tried.actions_left += 1
-        tried.push(code)
-        tried.actions_left -= 1
+    # The turn must not end: the cards that follow are unknown.
+    tried = alone(s, code)
     events = tried.events
     tried.is_recording = False
     tried.events = []

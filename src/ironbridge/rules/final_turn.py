@@ -38,7 +38,7 @@ class FinalTurn:
             raise IllegalChoice(f"the choice is not open: {refusal}", refusal)
         turn, part, is_short = s.turn, s.part, s.ask == codes.ASK_SHORTFALL
         s.is_recording = True
-        s.push(code)
+        s.push_unchecked(code)
         happened, s.events, s.is_recording = s.events, [], False
         self.choices.append(code)
         self.written.append(written_choice(rules, code, part).copy())

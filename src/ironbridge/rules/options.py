@@ -46,9 +46,9 @@ def _payment(draft: Draft, code: int) -> tuple[tuple[str, ...], int]:
     rule = rulebook.actions[codes.kind_of(code)]
     asked = s.copy()
     asked.head = code
-    payments: list[int] = []
+    payments = codes.ChoiceList()
     list_payments(asked, rule, draft.seat, payments)
-    parts = {part for payment in payments for part in _cards(payment, rule.cards)}
+    parts = {part for payment in payments.as_list() for part in _cards(payment, rule.cards)}
     return tuple(draft.ruleset.names.cards[card] for card in sorted(parts)), rule.cards
 
 

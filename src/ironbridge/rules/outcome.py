@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import groupby
 
 from ironbridge.engine.position import Position
 from ironbridge.games.ruleset import Ruleset
@@ -58,33 +57,35 @@ class Outcome:
 
 def outcome_of(s: Position, rules: Ruleset) -> Outcome:
     """F4, LF4: most VP, further income marker, more money, where it counts the next turn order; else shared."""
-    players = s.rulebook.tables.players
-    names = rules.names
-    order_counts = rules.breaks_ties_by_turn_order
-    place = {seat: -k if order_counts else 0 for k, seat in enumerate(s.turn_order)}
+    ends = _ends(s, rules)
+    best = sorted(ends, reverse=True)
+    score = list(s.score)
+    groups: dict[_Rank, list[int]] = {end: [] for end in best}
+    for seat, end in enumerate(ends):
+        groups[end].append(seat)
+    sources = rules.names.score
+    columns = len(sources)
+    seats = []
+    for seat, end in enumerate(ends):
+        points = dict(zip(sources, score[seat * columns : (seat + 1) * columns], strict=True))
+        seats.append(SeatScore(seat, 1 + best.index(end), end[0], end[1], end[2], points))
+    return Outcome(tuple(map(tuple, groups.values())), _decided_by(best[0], best[1]), tuple(seats))
 
-    def rank_of(seat: int) -> _Rank:
-        return (s.vp[seat], s.income_space[seat], s.money[seat], place[seat])
 
-    order = sorted(range(players), key=rank_of, reverse=True)
-    ranking = tuple(tuple(sorted(group)) for _, group in groupby(order, key=rank_of))
-    rank = {seat: 1 + sum(len(g) for g in ranking[:k]) for k, group in enumerate(ranking) for seat in group}
-    columns = len(names.score)
-    return Outcome(
-        ranking,
-        _decided_by(rank_of(order[0]), rank_of(order[1])),
-        tuple(
-            SeatScore(
-                seat,
-                rank[seat],
-                s.vp[seat],
-                s.income_space[seat],
-                s.money[seat],
-                {source: s.score[seat * columns + k] for k, source in enumerate(names.score)},
-            )
-            for seat in range(players)
-        ),
-    )
+def ranks_of(s: Position, rules: Ruleset) -> list[int]:
+    """The rank of every seat, as `outcome_of` gives it; equal seats share the better one."""
+    ends = _ends(s, rules)
+    best = sorted(ends, reverse=True)
+    return [1 + best.index(end) for end in ends]
+
+
+def _ends(s: Position, rules: Ruleset) -> list[_Rank]:
+    """What seats are compared by, for each of them; more is better."""
+    place = [0] * len(s.vp)
+    if rules.breaks_ties_by_turn_order:
+        for k, seat in enumerate(s.turn_order):
+            place[seat] = -k
+    return list(zip(s.vp, s.income_space, s.money, place, strict=True))
 
 
 def _decided_by(best: _Rank, next_best: _Rank) -> DecidedBy:

@@ -1,4 +1,4 @@
-"""Who draws a position that is to be shown as a picture. Drawing stands above the rules, so it is told to them."""
+"""Who draws a position that is to be shown as a picture. Drawing stands above the rules, so it is handed to them."""
 
 from collections.abc import Callable
 

@@ -1,12 +1,28 @@
-"""What could be scored and sold as the board stands: the worth of every line, and where each tile could be sold."""
+"""What could be scored and sold as the board stands: by seats, by lines, and where each tile could be sold."""
 
 from dataclasses import dataclass
 
 from ironbridge.engine.position import Position
-from ironbridge.engine.rounds import score_era
+from ironbridge.engine.scoring import score_links, score_tiles
 from ironbridge.games.names import DISTANT, Names
 from ironbridge.rules.routes import Route, places_of, route
 from ironbridge.rules.situation import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a seat would have if its links and flipped tiles were scored now: `vp` in all, and what is in it.
+
+    `links` and `tiles` are how many would score, `link_vp` and `tile_vp` what they would bring. `unflipped` tiles bring
+    nothing.
+    """
+
+    vp: int
+    links: int
+    link_vp: int
+    tiles: int
+    tile_vp: int
+    unflipped: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +71,29 @@ def line_worths(situation: Situation) -> list[LineWorth]:
     return found
 
 
+def prospects(situation: Situation) -> list[Prospect]:
+    """F1, F2: the prospect of every seat; after the end nothing is left to score."""
+    s = situation.position
+    seats = range(situation.players)
+    if situation.is_over:
+        return [Prospect(s.vp[seat], 0, 0, 0, 0, 0) for seat in seats]
+    scored = s.copy()
+    score_links(scored)
+    with_links = list(scored.vp)
+    score_tiles(scored)
+    owners = list(s.line_owner)
+    found = []
+    for seat in seats:
+        flipped = int(s.own_slots[seat] & s.flipped).bit_count()
+        unflipped = int(s.own_slots[seat]).bit_count() - flipped
+        link_vp, tile_vp = with_links[seat] - s.vp[seat], scored.vp[seat] - with_links[seat]
+        found.append(Prospect(scored.vp[seat], owners.count(seat), link_vp, flipped, tile_vp, unflipped))
+    return found
+
+
 def vp_if_scored(situation: Situation) -> list[int]:
     """F1, F2: the VP of every seat if links and flipped tiles were scored now; after the end, the VP it has."""
-    s = situation.position
-    if not situation.is_over:
-        s = s.copy()
-        s.is_recording = False
-        score_era(s)
-    return [s.vp[seat] for seat in range(situation.players)]
+    return [prospect.vp for prospect in prospects(situation)]
 
 
 def unsold_tiles(situation: Situation) -> list[Unsold]:

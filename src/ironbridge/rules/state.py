@@ -1,13 +1,13 @@
 """The game as a program sees it: the whole state, and the view of one seat."""
 
 import hashlib
-import json
 from collections.abc import Callable, Mapping
 
 from ironbridge.engine.chance import Chance
+from ironbridge.engine.course_of_play import play_out as compiled_play_out
 from ironbridge.engine.hidden import hide, reveal
-from ironbridge.engine.position import Position
-from ironbridge.errors import BadDeal, BadPosition, NotYourTurn
+from ironbridge.engine.position import NOT_IN_VIEW, Position, is_hand_known, may_be_hidden
+from ironbridge.errors import BadDeal, BadPosition, NotInView, NotYourTurn
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.games.ruleset import Ruleset, whole_number
 from ironbridge.rules.choices import Choice, choice_to_data
@@ -16,6 +16,7 @@ from ironbridge.rules.deal import Deal, check_deal
 from ironbridge.rules.events import Event, read_event
 from ironbridge.rules.outcome import Outcome, outcome_of
 from ironbridge.rules.positions.as_bytes import from_bytes
+from ironbridge.rules.positions.canonical import canonical_json
 from ironbridge.rules.positions.reader import read_position
 from ironbridge.rules.positions.writer import to_data
 from ironbridge.rules.refusals import IllegalChoice
@@ -27,7 +28,7 @@ class State(Situation):
     """A game in progress, hidden cards included.
 
     `position` is the same game as packed numbers, for loops that must be fast: `position.legal()` lists integers and
-    `position.push(number)` carries one of them out unchecked.
+    `position.push(number)` carries one of them out. Its rows, such as `position.money`, are the engine's own memory.
     """
 
     __slots__ = ()
@@ -45,7 +46,7 @@ class State(Situation):
             raise IllegalChoice(f"{choice_to_data(action)} is not open: {refusal}", refusal)
         position = self.position
         position.is_recording = True
-        position.push(self.encode(action))
+        position.push_unchecked(self.encode(action))
         happened = [read_event(self.ruleset.names, event) for event in position.events]
         position.is_recording = False
         position.events = []
@@ -89,8 +90,7 @@ class State(Situation):
 
         They are the beginning of the SHA-256 of `to_data` as JSON: keys sorted, no spaces, ASCII.
         """
-        text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
+        return hashlib.sha256(canonical_json(self.position, self.ruleset)).hexdigest()[:16]
 
     @classmethod
     def from_data(cls, data: Mapping[str, object]) -> "State":
@@ -176,6 +176,23 @@ class View(Situation):
         if not seat.isdigit() or int(seat) >= position.rulebook.tables.players:
             raise BadPosition("the bytes of a view begin with its seat")
         return cls(rules, position, int(seat))
+
+
+def play_out(position: Position | State, luck: Chance) -> int:
+    """Play to the end of the game, each open choice as likely as the others; gives how many choices were made.
+
+    It changes the position. It is the loop `choices = position.legal()`,
+    `position.push(choices[luck.below(len(choices))])`, with the same numbers of the luck, but compiled.
+    Raises BadPosition, BadDeal, and NotInView for what is hidden.
+    """
+    s = position.position if isinstance(position, State) else position
+    if not isinstance(s, Position):
+        raise BadPosition(f"a state or its position can be played out, not {position!r}")
+    if not isinstance(luck, Chance):
+        raise BadDeal(f"luck is a stream of numbers such as chance(1), not {luck!r}")
+    if may_be_hidden(s) or not all(is_hand_known(s, seat) for seat in range(s.rulebook.tables.players)):
+        raise NotInView(f"a view cannot be played out; {NOT_IN_VIEW}")
+    return compiled_play_out(s, luck)
 
 
 def new_game(dealt: Deal) -> State:

@@ -6,46 +6,68 @@ from typing import TYPE_CHECKING
 from ironbridge.server.answers.exports import Exports
 from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.picturing import Picturing
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.minds.seated_bots import SeatedBots
+from ironbridge.server.notices.reach import Reach
+from ironbridge.server.notices.sender import Sender
+from ironbridge.server.notices.ways import Ways
+from ironbridge.server.play.at_zero import AtZero
 from ironbridge.server.play.commit import Commits
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.quick import Quick
+from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
-from ironbridge.server.store.notices import Notices
+from ironbridge.server.store.news import News
 from ironbridge.server.store.probe import Probe
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import Tables
+from ironbridge.server.upkeep.acts import Acts
 from ironbridge.server.upkeep.clearing import Cleaner
+from ironbridge.server.upkeep.clock_watch import ClockWatch
+from ironbridge.server.upkeep.owner_watch import OwnerWatch
 from ironbridge.server.upkeep.quarantine import Quarantine
 from ironbridge.server.upkeep.retention import Retention
+from ironbridge.server.watch import NOBODY, Watch
 
 if TYPE_CHECKING:
     from ironbridge.server.store.listener import Listener
 
+OWNER = "owner"  # who acts on the owner's page, as the audit log says it
+
 
 class Backend:
-    """People, tables, games, drafts and bots on one database; with a retention, what is no longer used is cleared."""
+    """People, tables, games, drafts and bots on one database; with a retention, what is no longer used is cleared.
+
+    With a reach, notices are sent by the ways that it has.
+    """
 
     def __init__(
-        self, database: Database, minds: int | None = None, retention: Retention | None = None
+        self,
+        database: Database,
+        minds: int | None = None,
+        retention: Retention | None = None,
+        reach: Reach | None = None,
+        *,
+        is_eager: bool | None = None,
     ) -> None:
+        self.watch = NOBODY
         self.database = database
         self.probe = Probe(database)
-        self.notices = Notices()
-        self.log = Log(database, self.notices)
+        self.news = News()
+        self.log = Log(database, self.news)
         self.sessions = Sessions(self.log)
         self.people = People(self.sessions)
         self.blocks = Blocks(database)
+        self.ways = Ways(database, reach or Reach())
         self.tables = Tables(database, self.log)
         self.games = Games(self.log, self.tables)
         self.lobby = Lobby(self.tables, self.games)
@@ -54,9 +76,12 @@ class Backend:
         self.departures = Departures(self.commits)
         self.consent = Consent(self.commits, self.departures)
         self.farewells = Farewells(self.consent, self.sessions)
-        self.exports = Exports(self.games, self.sessions, self.blocks)
-        self.advising = Advising(self.games, self.drafts, is_eager=minds is None)
+        self.exports = Exports(self.games, self.sessions, self.blocks, self.ways)
+        self.advising = Advising(
+            self.games, self.drafts, is_eager=minds is None if is_eager is None else is_eager
+        )
         self.reviewing = Reviewing()
+        self.picturing = Picturing()
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
         self.presence = Presence()
@@ -67,7 +92,16 @@ class Backend:
         self.cleaner = Cleaner(self.departures, retention or Retention(0, 0, 0, 0))
         if retention:
             self.cleaner.start()
-        self.quick = Quick(self.commits)
+        self.at_zero = AtZero(self.commits)
+        self.clock_watch = ClockWatch(self.at_zero)
+        if retention:
+            self.clock_watch.start()
+        self.owner_watch = OwnerWatch(self.games, self.rest)
+        self.acts = Acts(self.consent, self.sessions, self.cleaner, OWNER)
+        self.sender = Sender(self.ways)
+        if reach is not None:
+            self.sender.start()
+        self.quick = QuickTurns(self.commits)
         heard, missed = self.games.heard, self.games.missed
         self.listener: Listener | None = None
         if database.is_shared:
@@ -75,6 +109,18 @@ class Backend:
             from ironbridge.server.store import listener
 
             self.listener = listener.Listener(database.engine.url, heard, missed)
+
+    def watched_by(self, watch: Watch) -> None:
+        """Tell somebody from now on what happens."""
+        self.watch = self.database.writer.watch = watch
+        if self.seated_bots:
+            self.seated_bots.watch = watch
+
+    def rest(self, is_resting: bool) -> None:
+        """Bots rest during maintenance, and clocks stand: nothing new is stored."""
+        self.clock_watch.is_resting = is_resting
+        if self.seated_bots:
+            self.seated_bots.queue.rest(is_resting)
 
     def returned(self, game: str) -> None:
         """A game in quarantine is whole again: a bot may be to act."""
@@ -84,10 +130,14 @@ class Backend:
 
     def close(self) -> None:
         """Stop; everything that was acknowledged is stored."""
+        self.sender.close()
         self.quarantine.close()
+        self.owner_watch.close()
         self.cleaner.close()
+        self.clock_watch.close()
         self.advising.close()
         self.reviewing.close()
+        self.picturing.close()
         if self.seated_bots:
             self.seated_bots.close()
         if self.listener:

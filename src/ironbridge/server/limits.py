@@ -13,6 +13,7 @@ from ironbridge.server.errors import TooMany
 
 MOST_CALLERS = 10_000
 LONGEST_WAIT = 3600  # seconds; nobody is told to wait longer
+ALL = "in all"
 NETWORK = 64  # bits of an IPv6 address; whoever has one address has all that begin so
 
 
@@ -79,10 +80,15 @@ class Sockets:
         self._lock = threading.Lock()
         self._open: Counter[str] = Counter()
 
+    @property
+    def count(self) -> int:
+        """How many are open."""
+        return self._open[ALL]
+
     @contextmanager
     def opened(self, address: str, person: str | None) -> Iterator[None]:
         """Count a socket while it is open. Raises TooMany."""
-        most = {"in all": self.limits.sockets, f"address {address}": self.limits.sockets_per_address}
+        most = {ALL: self.limits.sockets, f"address {address}": self.limits.sockets_per_address}
         if person is not None:
             most[f"person {person}"] = self.limits.sockets_per_person
         with self._lock:

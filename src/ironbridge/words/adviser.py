@@ -87,6 +87,10 @@ class Adviser:
 
     def difference(self, reason: Reason) -> str:
         """What a turn does worse or better than the best one, with the VP of that."""
+        return f"{self.difference_words(reason)} ({self.speaker.words.signed(reason.vp)})"
+
+    def difference_words(self, reason: Reason) -> str:
+        """What a turn does worse or better than the best one."""
         this, best = _facts_of(reason.facts, "this"), _facts_of(reason.facts, "best")
         way = "more" if reason.vp > 0 else "less"
         key = f"than.{reason.term}.{way}"
@@ -103,7 +107,7 @@ class Adviser:
             if (mine - other) * reason.vp > 0:
                 written = self.speaker.words.pounds if reason.term == "money" else said
                 key, fields = f"than.{reason.term}", {"this": written(mine), "best": written(other)}
-        return f"{self.speaker.say(key, **fields)} ({self.speaker.words.signed(reason.vp)})"
+        return self.speaker.say(key, **fields)
 
     def rule_of_thumb(self, name: str) -> str:
         """That the bot foreman followed a rule, and what the rule says."""

@@ -5,7 +5,16 @@ from collections.abc import Callable, Mapping, Sequence
 from ironbridge.games.catalogue import RULESETS, game_of
 from ironbridge.games.names import DISTANT, ERAS
 from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
-from ironbridge.rules.choices import Choice, choice_to_data
+from ironbridge.rules.choices import (
+    Build,
+    BuildTwo,
+    Choice,
+    Develop,
+    Link,
+    Sell,
+    SellCotton,
+    choice_to_data,
+)
 from ironbridge.rules.refusals import Refusal
 
 
@@ -38,6 +47,10 @@ class Speaker:
             parts.merchants[place].spaces if place in parts.merchants else len(parts.places[place].slots)
         )
         return f"{self.place(place)} {number}" if several > 1 else self.place(place)
+
+    def town(self, slot: str) -> str:
+        """The place of a slot or merchant space, or the distant market; which slot of it does not matter."""
+        return self.say("place.distant") if slot == DISTANT else self.place(slot.partition(".")[0])
 
     def line(self, line: str) -> str:
         """A line by its ends."""
@@ -108,8 +121,23 @@ class Speaker:
         fields = {field: names[field](value) for field, value in values.items()}
         return self.say(key, place=fields.pop("slot", ""), **fields)
 
-    def refusal(self, refusal: Refusal) -> str:
-        """Why a choice is refused, without the rule's number."""
+    def subject(self, choice: Choice) -> str:
+        """What a choice is about: a tile and its place, a line, an industry; nothing for what needs no name."""
+        match choice:
+            case Build() | BuildTwo():
+                return self.say(
+                    "deed.build", tile=self.industry(choice.industry), place=self.town(choice.slot)
+                )
+            case Sell() | SellCotton():
+                return self.town(choice.slot)
+            case Link():
+                return self.line(choice.line)
+            case Develop():
+                return self.industry(choice.industry)
+        return ""
+
+    def refusal(self, refusal: Refusal, choice: Choice | None = None) -> str:
+        """Why a choice is refused, without the rule's number; with the choice it names what it is about."""
         facts = refusal.facts
         fields: dict[str, object] = {**facts}
         if "asked" in facts:
@@ -127,7 +155,10 @@ class Speaker:
         if "seat" in facts:
             fields["seat"] = self.seats[facts["seat"]]
         key = f"refusal.{refusal.code}"
-        forms = (f"{key}.{refusal.rule}", f"{key}.{refusal.facts.get('era')}")
+        forms = [f"{key}.{refusal.rule}", f"{key}.{refusal.facts.get('era')}"]
+        if choice is not None and (subject := self.subject(choice)):
+            fields["subject"] = subject
+            forms = [f"{key}.of.{refusal.rule}", f"{key}.of", *forms]
         return self.say(next((form for form in forms if form in self.words), key), **fields)
 
 

@@ -113,6 +113,20 @@ def test_two_near_mines_that_are_both_needed_are_not_asked_about() -> None:
 
 
 @pytest.mark.rule("C6")
+def test_two_cubes_from_two_near_mines_with_more_are_asked_about() -> None:
+    state = table(
+        "birmingham",
+        "birmingham",
+        tiles={"dudley.1": tile(1, "coal", 2), "tamworth.1": tile(0, "coal", 1)},
+        links={"birmingham-dudley": 1, "birmingham-tamworth": 1},
+        own=TWO_COAL,
+    )
+    do(state, FACTORY)
+    assert asked(state) == "coal"
+    assert (cubes(state, "dudley.1"), cubes(state, "tamworth.1")) == (3, 2)
+
+
+@pytest.mark.rule("C6")
 @pytest.mark.trap
 def test_a_far_mine_comes_before_a_near_market() -> None:
     state = table(
@@ -141,6 +155,21 @@ def test_the_market_gives_what_the_mines_cannot() -> None:
     assert (seat(state)["spent"], state.to_data()["coal_market"]) == (15, 8)
 
 
+@pytest.mark.rule("C6", "C9")
+@pytest.mark.parametrize(("money", "is_enough"), [(14, False), (15, True)])
+def test_only_the_coal_that_mines_cannot_give_must_be_paid_for(money: int, is_enough: bool) -> None:
+    state = table(
+        "birmingham",
+        "birmingham",
+        money=money,
+        tiles={"dudley.1": tile(1, "coal", 1, cubes=1)},
+        links={"birmingham-dudley": 1, "birmingham-oxford": 1},
+        own=TWO_COAL,
+        markets={"coal": 9},
+    )
+    assert allowed(state, FACTORY) == is_enough
+
+
 @pytest.mark.rule("C6")
 @pytest.mark.parametrize(
     "mines",
@@ -150,6 +179,17 @@ def test_the_market_gives_what_the_mines_cannot() -> None:
 def test_without_a_connected_mine_or_merchant_there_is_no_coal(mines: dict[str, dict[str, object]]) -> None:
     state = table("birmingham", "birmingham", tiles=mines, links={"birmingham-coventry": 0})
     refused(state, WORKS, "C6", "no_coal")
+
+
+@pytest.mark.rule("C6")
+@pytest.mark.parametrize("mine", ["belper.2", "wolverhampton.2", "coventry.2"])
+def test_where_the_market_is_reached_a_mine_out_of_reach_still_gives_nothing(mine: str) -> None:
+    state = table(
+        "birmingham", "birmingham", tiles={mine: tile(1, "coal", 1)}, links={"birmingham-oxford": 1}
+    )
+    events = do(state, WORKS)
+    assert cubes(state, mine) == 2
+    assert "bought" in kinds(events)
 
 
 @pytest.mark.rule("C6")

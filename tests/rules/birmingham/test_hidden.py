@@ -153,6 +153,25 @@ def test_a_sample_agrees_with_the_view_it_comes_from() -> None:
 
 
 @pytest.mark.rule("H1")
+def test_a_sample_gives_a_seat_that_is_asked_for_its_card_two_that_can_pay() -> None:
+    hand = {"hand": ["dudley", "coal"]}
+    state = set_up(players=3, round_number=3, seats={0: hand}, links={"birmingham-dudley": 0})
+    do(state, Build("coal", "dudley.1"))
+    assert asked(state) == "card"
+    for seed in range(5):
+        sample = state.view(2).sample(chance(seed))
+        assert sample.legal_actions() == [PayCard("dudley"), PayCard("coal")]
+
+
+@pytest.mark.rule("H1")
+def test_a_game_that_is_over_has_one_sample() -> None:
+    state = set_up(era="rail", round_number=10, turn=1, actions_left=1)
+    do_pass(state)
+    assert state.is_over
+    assert state.view(0).sample(chance(1)).to_data() == state.to_data()
+
+
+@pytest.mark.rule("H1")
 def test_face_up_discards_are_seen_by_all() -> None:
     state = opened()
     do_pass(state)

@@ -293,6 +293,7 @@ def test_a_vp_is_lost_for_each_pound_missing() -> None:
     assert (seat(state)["money"], seat(state)["vp"]) == (0, 20 - 6)
     assert seat(state)["score"]["canal_lost"] == -6
     assert facts_of(events, "vp_lost") == [{"seat": 0, "vp": 6, "debt": 6}]
+    assert state.to_data()["debt"] == 0
 
 
 @pytest.mark.rule("T9")

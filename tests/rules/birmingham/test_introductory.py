@@ -110,6 +110,16 @@ def test_the_extras_are_told() -> None:
 
 
 @pytest.mark.rule("X1")
+@pytest.mark.parametrize(("space", "raised"), [(9, [1]), (10, [])], ids=["-1", "0"])
+def test_a_total_is_raised_when_it_is_below_nought_and_not_before(space: int, raised: list[int]) -> None:
+    given = {"money": 0, "income_space": space}
+    state = last_turn(ruleset="birmingham-intro", round_number=10, seats={0: given})
+    extras = facts_of(do_pass(state), "extra_scored")
+    assert [fact["vp"] for fact in extras if (fact["seat"], fact["source"]) == (0, "intro_raised")] == raised
+    assert seat(state)["vp"] == 0
+
+
+@pytest.mark.rule("X1")
 @pytest.mark.trap
 def test_tiles_of_level_one_are_not_cleared_away() -> None:
     state, _ = ended(tiles={"coventry.1": flipped(0, "pottery", 1)})

@@ -215,3 +215,34 @@ def test_a_brewery_is_a_source_for_nothing_but_sales_and_second_rails() -> None:
     do(state, Develop("cotton"), Stop())
     assert cubes(state, "stafford.1") == 1
     assert allowed(state, Link("cannock-stafford"))
+
+
+@pytest.mark.rule("C8")
+def test_beer_of_others_reaches_every_town_that_is_connected_to_it() -> None:
+    state = table(
+        "dudley",
+        "dudley",
+        players=4,
+        tiles={"belper.1": tile(0, "cotton", 1), "derby.1": tile(1, "brewery", 1)},
+        links={"belper-derby": 0, "derby-nottingham": 1},
+        merchants={"nottingham.1": "any"},
+        barrels_drunk=["nottingham.1"],
+    )
+    do(state, Sell("belper.1", "nottingham.1"))
+    assert is_flipped(state, "belper.1")
+    assert is_flipped(state, "derby.1")
+
+
+@pytest.mark.rule("C7", "C9")
+@pytest.mark.parametrize(("money", "is_enough"), [(21, False), (22, True)])
+def test_only_the_iron_that_works_cannot_give_must_be_paid_for(money: int, is_enough: bool) -> None:
+    # The lowest manufacturer left is of level 8, which costs £20 and 2 iron; one is bought for £2.
+    state = table(
+        "birmingham",
+        "birmingham",
+        money=money,
+        tiles={"dudley.2": tile(1, "iron", 1, cubes=1)},
+        own={"mat": {"manufacturer": 2}},
+        markets={"iron": 8},
+    )
+    assert allowed(state, Build("manufacturer", "birmingham.2")) == is_enough

@@ -226,6 +226,13 @@ def test_money_is_scored_last_of_all() -> None:
     assert kinds(events).index("extra_scored") > kinds(events).index("era_ended")
 
 
+@pytest.mark.rule("LF2")
+def test_a_seat_without_money_has_none_to_score() -> None:
+    seats = {number: {"money": money} for number, money in enumerate((0, 1, 10))}
+    events = do_pass(last_turn(CLASSIC, era="rail", round_number=None, seats=seats))
+    assert [(fact["seat"], fact["vp"]) for fact in facts_of(events, "extra_scored")] == [(1, 0), (2, 1)]
+
+
 @pytest.mark.rule("LF3")
 @pytest.mark.trap
 @pytest.mark.parametrize(("ruleset", "vp"), [(CLASSIC, 3), (REVISED, 5)])

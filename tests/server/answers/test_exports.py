@@ -24,6 +24,15 @@ TOLD = {
     "drafts": "games",
     "schema": None,
     "clock": None,
+    "heartbeat": None,
+    "outages": None,
+    "notice_settings": "notices",
+    "ways": "notices",
+    "outbox": None,  # what they are about to be told
+    "mailed": None,  # how many mails an address got today, by its hash
+    "keys": None,  # of the server itself
+    "owner_settings": None,
+    "audit": None,  # what the owner did; docs/privacy.md tells of it
 }
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from ironbridge.bots.catalogue import BOTS
+from ironbridge.games.catalogue import default_ruleset
+from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.server.answers.glances import MOST_ENDED, glance, tables_at_a_glance
 from ironbridge.server.answers.opponents import OPPONENTS, bot_documents
 from ironbridge.server.answers.story import story
@@ -85,12 +87,19 @@ def test_opponents_are_five_levels_in_the_order_of_their_measured_strength() -> 
     assert {bot.name for bot in OPPONENTS} <= set(BOTS)
     measured = [bot.mean_vp for bot in OPPONENTS]
     assert measured == sorted(measured)
-    rows = Path("README.md").read_text(encoding="utf-8").splitlines()
+    rows = Path("docs/bots.md").read_text(encoding="utf-8").splitlines()
     for bot in OPPONENTS:
-        row = next(row for row in rows if row.startswith(f"| `{bot.name}`"))
+        row = next(row for row in rows if row.startswith(f"| `{bot.name}`:"))
         figure = re.match(r"\d+", row.split("|")[4].strip())
         assert figure is not None
         assert int(figure[0]) == bot.mean_vp
+
+
+def test_opponents_have_figures_of_the_games_and_numbers_that_were_measured() -> None:
+    for document in bot_documents():
+        assert document.figures[default_ruleset()][4] == document.mean_vp
+        for ruleset, by_players in document.figures.items():
+            assert set(by_players) <= set(ruleset_named(ruleset).player_counts)
 
 
 def test_opponents_speak_german_and_else_english() -> None:

@@ -31,6 +31,23 @@ def test_owners_have_their_turns_one_after_another() -> None:
     assert taken(queue, 4) == ["a2", "e3", "c1", "e4"]
 
 
+def test_many_guests_at_one_address_are_one_in_the_queue() -> None:
+    queue = FairQueue(alone_each=2, alone_together=20)
+    for guest in ("e1", "e2", "e3"):
+        for game in ("first", "second"):
+            queue.put(f"{guest} {game}", Standing(Lane.LONG, guest, "192.0.2.1"))
+    put(queue, "ada", "a1", "a2", "a3")
+    assert taken(queue, 5) == ["e1 first", "a1", "e2 first", "a2", "e3 first"], "and fair among themselves"
+    assert taken(queue, 4) == ["a3", "e1 second", "e2 second", "e3 second"]
+    for guest in ("e1", "e2", "e3"):
+        queue.put(guest, Standing(Lane.ALONE, guest, "192.0.2.1"))
+    put(queue, "ada", "a1", lane=Lane.ALONE)
+    assert queue.take([Lane.ALONE]) == "e1"
+    assert [queue.take([Lane.ALONE]) for _ in range(2)] == ["a1", "e2"], "two of an address go on at once"
+    queue.done("e1")
+    assert queue.take([Lane.ALONE]) == "e3"
+
+
 def test_games_that_a_person_waits_for_come_first_and_workers_keep_to_their_lanes() -> None:
     queue = FairQueue()
     put(queue, "eve", "alone", lane=Lane.ALONE)

@@ -10,6 +10,7 @@ from ironbridge.server.minds.fair_queue import Lane, Standing
 from ironbridge.server.minds.presence import LATELY, Presence
 from ironbridge.server.minds.standing import UNKNOWN, running_games, standing_of, waits_for_a_person
 from tests.support.server.bare import BareBackend, some_turn
+from tests.support.server.served import Served
 
 
 class Clock:
@@ -50,6 +51,30 @@ def test_whoever_asks_about_a_game_is_there_and_few_are_remembered(monkeypatch: 
     assert [presence.is_there("game", [person]) for person in ("ada", "ben", "cat")] == [True, False, True]
 
 
+def test_from_where_people_call_is_known_of_the_last_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence_module, "MOST", 2)
+    presence = Presence(Clock())
+    for person, address in (("ada", "192.0.2.1"), ("ben", "192.0.2.2"), ("ada", "192.0.2.3"), ("cat", "::")):
+        presence.called(person, address)
+    assert [presence.address_of(person) for person in ("ada", "ben", "cat")] == ["192.0.2.3", "", "::"]
+
+
+def test_guests_who_call_from_one_address_are_counted_together(either: Served) -> None:
+    guests = [either.guest(name) for name in ("Ada", "Ben")]
+    games = [
+        guest.post("/api/tables", ruleset="birmingham-intro", seats=["me", "bot:master"]).json()["id"]
+        for guest in guests
+    ]
+    guests[1].socket(games[1]).close()
+    backend = either.backend
+    lives = [backend.games.live(game) for game in games]
+    for live in lives:
+        backend.games.table(live)
+    standings = [standing_of(live, backend.presence, time.time()) for live in lives]
+    assert {standing.whose for standing in standings} == {"127.0.0.1"}
+    assert len({standing.owner for standing in standings}) == 2
+
+
 def test_how_a_game_waits(plain: BareBackend) -> None:
     ada, ben = plain.guest("Ada"), plain.guest("Ben")
     presence, now = Presence(), time.time()
@@ -74,7 +99,7 @@ def test_how_a_game_waits(plain: BareBackend) -> None:
     seats = (*live.table.seats[:2], replace(live.table.seats[2], bot="novice"))
     live.table = replace(live.table, seats=seats)
     assert standing_of(live, presence, now) == Standing(Lane.QUICK, ada.id)
-    assert dict(running_games(plain.database)) == {table.id: Standing(Lane.AWAY, ada.id)}
+    assert dict(running_games(plain.database, plain.presence)) == {table.id: Standing(Lane.AWAY, ada.id)}
     for person in (ada, ben):
         plain.departures.leave(table.id, person, "bye", why="left")
     plain.games.table(live)
@@ -89,5 +114,5 @@ def test_running_games_are_read_in_pages(backend: BareBackend, monkeypatch: pyte
         for seats in (["me", "bot:random"], ["me", "me"], ["me", "open"], *[["bot:random", "me"]] * 3)
     ]
     backend.departures.leave(made[3], ada, "bye", why="left")
-    lanes = {game: standing.lane for game, standing in running_games(backend.database)}
+    lanes = {game: standing.lane for game, standing in running_games(backend.database, backend.presence)}
     assert lanes == {made[0]: Lane.AWAY, made[3]: Lane.ALONE, made[4]: Lane.AWAY, made[5]: Lane.AWAY}

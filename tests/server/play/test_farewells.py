@@ -5,7 +5,7 @@ from sqlalchemy import select, update
 
 from ironbridge.record import read_record
 from ironbridge.server.answers.records import record_text
-from ironbridge.server.errors import NotSignedIn, ServerError, Unknown
+from ironbridge.server.errors import NotAllowed, NotSignedIn, ServerError, Unknown
 from ironbridge.server.store.schema import METADATA, TABLES
 from ironbridge.server.tables.imports import import_record
 from ironbridge.server.tables.people import Person, Session
@@ -141,3 +141,32 @@ def test_tables_that_were_cleared_hold_nothing_either(backend: BareBackend) -> N
     for word in (ben.id, "Quux", own):
         assert word not in stored(backend)
     assert other in stored(backend)
+
+
+def test_a_table_of_ones_own_can_be_removed(backend: BareBackend) -> None:
+    ada, ben = backend.guest("Ada"), backend.guest("Ben")
+    alone = backend.tables.create(ada, RULES, ["me", "bot:random"], is_listed=False)[0].id
+    brought = import_record(backend.log, ada, written("birmingham", 2)).id
+    for table in (alone, brought):
+        with pytest.raises(NotAllowed) as refused:
+            backend.farewells.remove(table, ben)
+        assert refused.value.code == "not_seated"
+        backend.farewells.remove(table, ada)
+        assert table not in stored(backend)
+        with pytest.raises(Unknown):
+            backend.games.live(table)
+    with pytest.raises(Unknown):
+        backend.farewells.remove(alone, ada)
+    if backend.database.is_shared:
+        assert faults(backend) == []
+
+
+def test_a_table_of_others_is_not_removed(plain: BareBackend) -> None:
+    game, ada, ben = plain.two_at_a_table()
+    for person in (ada, ben):
+        with pytest.raises(NotAllowed) as refused:
+            plain.farewells.remove(game, person)
+        assert refused.value.code == "not_alone"
+    plain.consent.leave(game, ada, "bye", why="left")
+    plain.farewells.remove(game, ben)
+    assert game not in stored(plain), "nobody else sits there any more"

@@ -2,19 +2,25 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, select
 
+from ironbridge.server.backend import Backend
 from ironbridge.server.errors import Conflict, NotAllowed
 from ironbridge.server.store.database import Database
+from ironbridge.server.store.schema import TABLES
+from ironbridge.server.tables.paces import NO_PACE, PACES
 from tests.support.server.bare import RULES, BareBackend, some_turn
 from tests.support.server.operations import operations
 from tests.support.server.postgres import emptied
 from tests.support.server.served import Client, Served
+from tests.support.server.turned import TurnedClock
 
+T = TypeVar("T")
 Answer = dict[str, Any] | list[Any]
 # When the same arrives elsewhere: before, when this server has looked what there is, and when it writes.
 MOMENTS = ("before", "looking", "writing")
@@ -31,10 +37,10 @@ class Twins:
         self.walked: set[str] = set()
         self.begin()
 
-    def begin(self) -> None:
+    def begin(self, pace: str = NO_PACE) -> None:
         """A new game of both."""
         ada, ben = self.people
-        table = ada.post("/api/tables", ruleset=RULES, seats=["me", "invited"]).json()
+        table = ada.post("/api/tables", ruleset=RULES, seats=["me", "invited"], pace=pace).json()
         self.game: str = table["id"]
         ben.post(f"/api/tables/{self.game}/join", invitation=table["invitation"])
 
@@ -106,6 +112,22 @@ class Twins:
             served.stop()
 
 
+@contextmanager
+def executing(backend: Backend, beginning: str, do: Callable[[], T]) -> Iterator[list[T]]:
+    """Let something else happen before a statement that begins so is carried out, once; one writer lets nobody in."""
+    waiting, done = [do], list[T]()
+
+    def execute(_: Any, __: Any, statement: str, *___: Any) -> None:
+        if waiting and statement.startswith(beginning):
+            done.append(waiting.pop()())
+
+    if backend.database.is_shared:
+        event.listen(backend.database.engine, "before_cursor_execute", execute)
+    yield done
+    if backend.database.is_shared:
+        event.remove(backend.database.engine, "before_cursor_execute", execute)
+
+
 @pytest.fixture(params=["one server with SQLite", "two servers with PostgreSQL"])
 def twins(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Twins]:
     """Servers of a database of each kind."""
@@ -141,8 +163,72 @@ def test_everything_with_a_key_is_answered_alike(twins: Twins) -> None:
         talk = ["undo_asked", "undo_refused", "undo_asked", "undo_agreed", "undo"]
         assert kinds == ["start", "turn", "turn", *talk, "turn", "bot"]
         assert (entries[1], entries[8]) == (ended, again)
+        vote_and_return(twins)
     described = [each for each in operations(twins.people[0]) if "key" in each.needed]
     assert twins.walked == {each.path.rpartition("/")[2] for each in described}
+
+
+def vote_and_return(twins: Twins) -> None:
+    """A clock runs out, the other one votes, and whose clock it was returns."""
+    databases = [served.backend.database for served in twins.servers]
+    clock, watch = TurnedClock(*databases), twins.here.backend.clock_watch
+    twins.begin("one_day")
+    watch.look()
+    clock.run(databases[0], PACES["one_day"].bank)
+    watch.look()
+    late = twins.to_act()
+    (other,) = (person for person in twins.people if person is not late)
+    twins.send(other, "vote", number=2, key="vote", choice="bot")
+    twins.send(late, "return", key="back")
+    entries = late.get(f"/api/games/{twins.game}/entries").json()
+    assert [entry["kind"] for entry in entries] == ["start", "flag", "vote", "stand_in", "return"]
+
+
+MAKING = "SELECT people.id"  # what keeps others of the same person from making something meanwhile
+
+
+def test_whatever_makes_a_table_makes_it_once_with_a_key(twins: Twins) -> None:
+    ada, ben = twins.people
+    over = ada.post("/api/tables", ruleset=RULES, seats=["me", "me"]).json()["id"]
+    while ada.game(over)["to_act"] is not None:
+        ada.play_turn(over)
+    text = ada.get(f"/api/games/{over}/record").text
+    elsewhere, again = twins.there.client(ada.token), twins.there.client(ben.token)
+    table = {"ruleset": RULES, "seats": ["me", "invited"]}
+    for path, body, other in (
+        ("/api/tables", table, table | {"listed": True}),
+        (f"/api/games/{over}/fork", {"action": 3, "seats": ["me"] * 2}, {"action": 4, "seats": ["me"] * 2}),
+        ("/api/records", {"text": text}, {"text": text.replace("Ada", "Eve")}),
+    ):
+        key = path.rpartition("/")[2]
+        with executing(twins.here.backend, MAKING, partial(elsewhere.post, path, **body, key=key)) as made:
+            made.append(ada.post(path, **body, key=key))
+        made += [client.post(path, **body, key=key) for client in (elsewhere, ada)]
+        assert {answer.status_code for answer in made} == {201}
+        assert len({answer.text for answer in made}) == 1, path
+        reused = ada.post(path, **other, key=key)
+        assert (reused.status_code, reused.json()["code"]) == (409, "key_reused"), path
+        others = [ada.post(path, **body), ada.post(path, **body), ada.post(path, **body, key=f"{key}2")]
+        others.append(again.post(path, **body, key=key))
+        assert len({answer.json()["id"] for answer in (*made, *others)}) == 5, path
+        assert ada.post(path, **body, key="\u00e9").json()["code"] == "bad_key"
+        if path == "/api/tables":
+            document = made[0].json()
+            joined = ben.post(f"/api/tables/{document['id']}/join", invitation=document["invitation"])
+            assert joined.json()["status"] == "playing"
+    kept = twins.here.backend.database.read(lambda connection: connection.execute(select(TABLES)).all())
+    assert "fork" not in {row.key for row in kept}, "of a key a hash is kept"
+
+
+def test_a_key_ends_with_who_used_it(backend: BareBackend) -> None:
+    ada, ben = backend.guest("Ada"), backend.guest("Ben")
+    tables = [
+        backend.tables.create(person, RULES, ["me", "invited"], is_listed=False, key="k")
+        for person in (ada, ben)
+    ]
+    backend.tables.join(ben, tables[0][0].id, None, tables[0][1])
+    backend.farewells.delete(ada, "Ada")
+    assert {backend.tables.get(table.id).owner for table, _ in tables} == {ben.id}
 
 
 def test_a_change_of_a_draft_is_known_again_after_further_ones(backend: BareBackend) -> None:

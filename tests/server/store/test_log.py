@@ -10,7 +10,7 @@ from ironbridge.server.errors import Conflict, DamagedGame, StorageFailed, Unkno
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import StoredDraft, new_entry
 from ironbridge.server.store.listener import Listener
-from ironbridge.server.store.notices import Notices
+from ironbridge.server.store.news import News
 from tests.support.server.bare import BareBackend, play_on
 
 
@@ -125,9 +125,9 @@ def test_other_servers_hear_of_an_entry_even_after_lost_connections(postgres_bac
     backend = postgres_backend
     game, _, _ = backend.two_at_a_table()
     heard = threading.Event()
-    notices = Notices()
-    end = notices.listen(game, heard.set)
-    listener = Listener(backend.database.engine.url, lambda name, _: notices.tell(name), notices.tell_all)
+    news = News()
+    end = news.listen(game, heard.set)
+    listener = Listener(backend.database.engine.url, lambda name, _: news.tell(name), news.tell_all)
     try:
         for number in (2, 3, 4):
             wait_for(listener.is_listening)
@@ -152,7 +152,7 @@ def test_who_waits_hears_of_an_entry_that_was_read_before_the_news_of_it_came(
         assert other.listener
         other.listener.close()
         other.games.live(game)
-        other.notices.listen(game, lambda: told.append(game))
+        other.news.listen(game, lambda: told.append(game))
         play_on(postgres_backend, game, [ada, ben], 1)
         assert other.games.live(game).number == 2, "as when somebody asks for something else"
         other.games.heard(game, 2)
@@ -177,13 +177,13 @@ def wait_for(event: threading.Event) -> None:
 
 
 def test_nobody_is_told_any_more_who_does_not_want_to() -> None:
-    notices = Notices()
+    news = News()
     told: list[str] = []
-    ends: list[Callable[[], None]] = [notices.listen("a", lambda: told.append("x")) for _ in range(2)]
-    notices.tell("a")
-    notices.tell("b")
+    ends: list[Callable[[], None]] = [news.listen("a", lambda: told.append("x")) for _ in range(2)]
+    news.tell("a")
+    news.tell("b")
     ends[0]()
-    notices.tell_all()
+    news.tell_all()
     ends[1]()
-    notices.tell_all()
+    news.tell_all()
     assert told == ["x"] * 3

@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import Connection, text
 
 from ironbridge.server.errors import StorageFailed
-from ironbridge.server.store.database import Database, make_engine
+from ironbridge.server.store.database import Database
+from ironbridge.server.store.engines import make_engine
 from ironbridge.server.store.migrations import MIGRATIONS
 from ironbridge.server.store.schema import newest_version, prepare
 from tests.support.server.bare import BareBackend

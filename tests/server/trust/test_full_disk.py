@@ -1,8 +1,10 @@
-"""A disk without room, or one that cannot be written: a clear error, nothing lost, and later it goes on."""
+"""A disk without room, or a file that is gone: a clear error, nothing lost, and later it goes on."""
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
@@ -10,13 +12,14 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from ironbridge.server.errors import StorageFailed
-from ironbridge.server.store.database import Database, failure
+from ironbridge.server.store.database import Database
+from ironbridge.server.store.engines import failure
 from tests.support.server.audit import Audit
 from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.faulty import NO_ROOM
 from tests.support.server.restarted import Restarted
 from tests.support.server.scripts import Notes
-from tests.support.server.served import Client
+from tests.support.server.served import Client, Served
 from tests.support.server.waiting import wait_for
 
 
@@ -133,3 +136,33 @@ def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) 
         said = serve_says(path)
         assert str(path) in said
         assert len(said.splitlines()) == 1
+
+
+def test_nothing_is_acknowledged_into_a_file_that_was_removed_or_replaced(
+    lone: Served, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file, kept = tmp_path / "games.db", tmp_path / "kept.db"
+    ada = lone.guest("Ada")
+    game = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()["id"]
+    assert ada.play_turn(game)["number"] == 2
+    turn = {"number": 2, "key": "k", "choices": some_turn(lone.backend.games.live(game))}
+    for put in (lambda: None, lambda: file.write_bytes(b""), lambda: shutil.copy(kept, file)):
+        socket = ada.socket(game)
+        socket.wait_for(2)
+        file.rename(kept)
+        put()
+        assert socket.ask(type="turn", **turn)["error"]["code"] == "database_gone"
+        socket.connection.close_socket()
+        for _ in range(2):
+            refused = ada.post(f"/api/games/{game}/turn", **turn)
+            assert (refused.status_code, refused.json()["code"]) == (503, "database_gone")
+            assert int(refused.headers["retry-after"]) > 0
+        assert ada.post("/api/people", name="Eve").json()["code"] == "database_gone"
+        kept.rename(file)
+        assert ada.game(game)["number"] == 2
+        assert ada.post("/api/people", name="Eve").status_code == 201
+    assert ada.post(f"/api/games/{game}/turn", **turn).json()["number"] == 3
+    told = [record.getMessage() for record in caplog.records if str(file) in record.getMessage()]
+    assert ["removed or replaced" in line for line in told] == [True, False] * 3, "once, and that it is back"
+    with closing(Database(f"sqlite:///{file}")) as database:
+        assert Audit(database, Notes()).replayed(game).number == 3

@@ -12,8 +12,8 @@ from ironbridge.server.answers import documents
 from ironbridge.server.errors import Unknown
 from ironbridge.server.limits import Buckets
 from ironbridge.server.minds import bot_turns
+from ironbridge.server.play.game_json import GameJson, json_of
 from ironbridge.server.play.history import Past
-from ironbridge.server.play.shown import Shown, json_of
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.routes import games as web_games
 from ironbridge.workers import Worker
@@ -204,7 +204,7 @@ def refuse_with(words: Callable[[Table], str]) -> Leak:
     return lambda table, patch: patch.setattr(web_games, "links_document", refuses(words(table)))
 
 
-def with_demand(shown: Shown, _: int | None) -> Any:
+def with_demand(shown: GameJson, _: int | None) -> Any:
     """What everybody may see, and the demand tiles to come."""
     truth = shown.state.to_data()
     return json_of(shown.state.public_data() | {"demand": truth["demand"]})
@@ -222,7 +222,7 @@ DRAWN: list[str] = []
 LEAKS: dict[str, tuple[str, Leak]] = {
     "all hands": (
         BIRMINGHAM,
-        lambda _, patch: patch.setattr(Shown, "_view", lambda shown, _: json_of(shown.state.to_data())),
+        lambda _, patch: patch.setattr(GameJson, "_view", lambda shown, _: json_of(shown.state.to_data())),
     ),
     "another seat's past": (BIRMINGHAM, lambda _, patch: patch.setattr(Past, "_check", lambda *_: None)),
     "an entry": (BIRMINGHAM, lambda _, patch: patch.setattr(documents, "entry_document", drawn)),
@@ -231,7 +231,7 @@ LEAKS: dict[str, tuple[str, Leak]] = {
     "a token": (BIRMINGHAM, refuse_with(lambda table: table.clients[0].token)),
     "a seed": (BIRMINGHAM, refuse_with(lambda table: table.live.secret)),
     "the log": (BIRMINGHAM, log),
-    "demand": (LANCASHIRE, lambda _, patch: patch.setattr(Shown, "_view", with_demand)),
+    "demand": (LANCASHIRE, lambda _, patch: patch.setattr(GameJson, "_view", with_demand)),
 }
 
 
@@ -248,7 +248,7 @@ def test_every_leak_is_found(
             with monkeypatch.context() as leaking:
                 leak(table, leaking)
                 # What was shown before is shown anew.
-                table.live.shown = Shown(table.live.state, table.live.number)
+                table.live.shown = GameJson(table.live.state, table.live.number)
                 table.call_everything(ONLOOKER)
                 table.search.look()
             assert table.search.found, name

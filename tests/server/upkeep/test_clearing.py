@@ -198,7 +198,7 @@ def test_a_server_clears_when_it_starts(tmp_path: Path) -> None:
     backend.close()
     patient = BareBackend(Database(url), retention=Retention())
     news = threading.Event()
-    end = patient.notices.listen(game, news.set)
+    end = patient.news.listen(game, news.set)
     while not patient.games.live(game).is_abandoned:
         assert news.wait(60)
         news.clear()

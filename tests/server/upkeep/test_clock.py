@@ -38,9 +38,10 @@ class Days:
 
 
 @pytest.fixture
-def start(monkeypatch: pytest.MonkeyPatch) -> float:
+def start(backend: BareBackend, monkeypatch: pytest.MonkeyPatch) -> float:
     """When everything in the database is made."""
     monkeypatch.setattr("time.time", lambda: NOON)
+    backend.database.time = lambda: NOON
     return NOON
 
 

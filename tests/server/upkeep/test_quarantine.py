@@ -46,7 +46,9 @@ def test_a_running_server_leaves_alone_what_was_set_apart(url: str) -> None:
         served.stop()
 
 
-def test_a_bot_goes_on_when_its_game_is_whole_again(plain: BareBackend) -> None:
+def test_a_bot_goes_on_when_its_game_is_whole_again(
+    plain: BareBackend, caplog: pytest.LogCaptureFixture
+) -> None:
     url = str(plain.database.engine.url)
     ada = plain.guest("Ada")
     table, _ = plain.tables.create(ada, "birmingham-intro", ["bot:random", "me"], is_listed=False)
@@ -56,3 +58,9 @@ def test_a_bot_goes_on_when_its_game_is_whole_again(plain: BareBackend) -> None:
         set_apart(url, table.id, damage)
         plain.quarantine.look()
         assert (table.id in looked) == is_back
+    told = [record.getMessage() for record in caplog.records if table.id in record.getMessage()]
+    assert (
+        ["is set apart" in line for line in told]
+        == ["is whole again" not in line for line in told]
+        == [True, False]
+    )

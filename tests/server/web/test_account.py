@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.devices import device_of
 from tests.support.server.bare import BareBackend
 from tests.support.server.postgres import emptied
-from tests.support.server.served import PATIENCE, Client, Served, Socket
+from tests.support.server.served import Client, Served
 
 ME = "/api/people/me"
 RULES = "birmingham-intro"
@@ -27,19 +26,6 @@ def servers(request: pytest.FixtureRequest) -> Iterator[list[Served]]:
     yield servers
     for served in servers:
         served.stop()
-
-
-def closed_with(socket: Socket) -> str:
-    """Why a socket was closed, which it is."""
-
-    def listen() -> None:
-        while True:
-            socket.connection.recv(timeout=PATIENCE)
-
-    with pytest.raises(ConnectionClosed) as closed:
-        listen()
-    assert closed.value.rcvd is not None
-    return closed.value.rcvd.reason
 
 
 def another_device(client: Client, served: Served) -> Client:
@@ -65,18 +51,18 @@ def test_the_sockets_of_an_ended_session_are_closed_at_once_on_every_server(serv
     (lents,) = (each["id"] for each in lent.get(f"{ME}/sessions").json() if each["is_this"])
     left = ada.call("DELETE", f"{ME}/sessions/{lents}").json()
     assert lents not in [each["id"] for each in left]
-    assert closed_with(sockets[1]) == "no_identity"
+    assert sockets[1].closed()[1] == "no_identity"
     assert lent.get(ME).status_code == 401
     assert phone.post(f"{ME}/log_out", where="here").json() == {"sessions": 1}
-    assert closed_with(sockets[0]) == "no_identity"
+    assert sockets[0].closed()[1] == "no_identity"
     assert desk.get(ME).status_code == 200
     assert desk.post(f"{ME}/log_out", where="everywhere").json() == {"sessions": 2}
-    assert closed_with(sockets[2]) == "no_identity"
+    assert sockets[2].closed()[1] == "no_identity"
     assert own in by_device
     assert ada.get(ME).status_code == 401
     assert there.client().game(game)["status"] == "playing"
     number = here.backend.games.live(game).number
-    here.backend.notices.tell(game)
+    here.backend.news.tell(game)
     assert watching.game["number"] == number, "who only looks on stays"
     watching.close()
 
@@ -95,8 +81,8 @@ def test_the_socket_of_one_who_was_deleted_is_closed(servers: list[Served]) -> N
     assert ada.post(f"{ME}/delete", confirm="Ben").json()["code"] == "wrong_name"
     answer = ada.post(f"{ME}/delete", confirm="Ada")
     assert answer.json() == {"kept": 1, "removed": 1}
-    assert closed_with(sockets[0]) == "no_identity"
-    assert closed_with(sockets[1]) == "not_found"
+    assert sockets[0].closed()[1] == "no_identity"
+    assert sockets[1].closed()[1] == "not_found"
     sockets[2].wait_for(2)
     assert sorted(seat["kind"] for seat in ben.game(game)["seats"]) == ["bot", "person"]
     assert there.client().get(f"/api/games/{alone}").status_code == 404
@@ -136,7 +122,7 @@ def test_one_who_is_blocked_does_not_find_the_table(lone: Served) -> None:
         assert (table in [each["id"] for each in client.get("/api/tables").json()]) == is_shown
         assert client.get(f"/api/tables/{table}").is_success == is_shown
     assert eve.post(f"/api/tables/{table}/join").status_code == 404
-    assert closed_with(eve.socket(table)) == "not_found"
+    assert eve.socket(table).closed()[1] == "not_found"
     assert ada.call("DELETE", f"{ME}/blocks/{block['id']}").json() == []
     assert eve.post(f"/api/tables/{table}/join").is_success
 

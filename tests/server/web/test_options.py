@@ -7,7 +7,7 @@ import pytest
 
 from ironbridge.rules.choices import choice_to_data
 from ironbridge.server.answers import documents
-from ironbridge.server.play import shown
+from ironbridge.server.play import game_json
 from tests.support.server.bare import BareBackend
 from tests.support.server.served import PATIENCE, Client, Served, Socket
 
@@ -77,13 +77,13 @@ def test_options_are_found_out_once_for_each_draft(
     game, ada, ben = plain.two_at_a_table()
     me = plain.to_act(game, ada, ben)
     made: list[int] = []
-    options = shown.options_shown
+    options = game_json.options_shown
 
     def count(draft: Any) -> Any:
         made.append(len(draft.choices))
         return options(draft)
 
-    monkeypatch.setattr(shown, "options_shown", count)
+    monkeypatch.setattr(game_json, "options_shown", count)
     for _ in range(3):
         for person in (ada, ben, None):
             document = documents.game_document(plain.games, game, person, None, with_options=True)

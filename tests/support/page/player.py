@@ -4,6 +4,7 @@ import contextlib
 import re
 from collections.abc import Callable
 from random import Random
+from typing import Literal
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Gone
@@ -12,6 +13,19 @@ PATIENCE = 60_000  # milliseconds until a busy machine is taken for a broken pag
 MOMENT = 5_000  # milliseconds until something is taken to have gone
 STEPS = 80  # more than any turn takes
 WISHES = {"Build": 5, "Sell": 6, "Network": 4, "Develop": 2, "Loan": 1, "Scout": 1, "Pass": 0.1}
+
+# The parts of the page that a player looks at again and again, and where they are found by the label that names them:
+# asking thousands of elements for their role each time takes longer than the page itself. That the part has this role
+# and name is seen when it is used for the first time.
+PARTS: dict[str, tuple[Literal["dialog", "group", "region"], str]] = {
+    "panel": ("region", "Your turn"),
+    "waiting": ("region", "Turn"),
+    "replay": ("region", "Since your last turn"),
+    "hand": ("region", "Your hand"),
+    "mat": ("region", "Mat"),
+    "over": ("dialog", "Result"),
+    "map": ("group", "Map"),
+}
 
 Use = Callable[[Locator], None]
 
@@ -44,12 +58,28 @@ class Player:
         self.luck = Random(seed)
         self.turns = 0
         self.used: set[str] = set()
-        self.panel = page.get_by_role("region", name="Your turn", exact=True)
-        self.ready = self.panel.and_(page.locator("[aria-busy=false]"))
-        self.over = page.get_by_role("dialog", name="Result", exact=True)
-        self.waiting = page.get_by_role("region", name="Turn", exact=True)
-        self.replay = page.get_by_role("region", name="Since your last turn")
+        self.seen: set[str] = set()
+        self.panel = self.part("panel")
+        self.ready = self.part("panel", "[@aria-busy='false']")
+        self.over = self.part("over")
+        self.waiting = self.part("waiting")
+        # What others did, and the end of an era, stand in the place of the turn.
+        self.replay = self.part("replay").or_(
+            page.locator("xpath=//section[contains(@aria-label, ' Era is over')]")
+        )
         self.actions = self.panel.get_by_role("group", name="Actions")
+
+    def part(self, name: str, within: str = "") -> Locator:
+        """A part of the page, or what is meant by the rest of an XPath."""
+        return self.page.locator(f"xpath=//*[@aria-label='{PARTS[name][1]}']{within}")
+
+    def see(self, name: str) -> None:
+        """See once that a part of the page, which is shown, has its role and name."""
+        if name not in self.seen:
+            role, label = PARTS[name]
+            named = self.page.get_by_role(role, name=label, exact=True)
+            expect(named.and_(self.part(name))).to_have_count(1)
+            self.seen.add(name)
 
     def play_to_the_end(self) -> None:
         """Play until the game is over."""
@@ -72,6 +102,7 @@ class Player:
             if self.replay.is_visible():
                 self.page.keyboard.press("Escape")
             elif self.over.is_visible():
+                self.see("over")
                 return False
             elif state.first.is_visible():
                 return True
@@ -87,6 +118,7 @@ class Player:
         """Draft a whole turn."""
         for _ in range(STEPS):
             assert self.wait(), "the game was over within a turn"
+            self.see("panel")
             self.watch()
             if self.button("End turn").count():
                 return
@@ -117,6 +149,7 @@ class Player:
                 return
             if found := sides[name]().count():
                 self.used.add(name)
+                self.see(name)
                 self.use(sides[name]().nth(self.luck.randrange(found)))
                 return
         raise AssertionError(f"a dead end: {self.panel.all_inner_texts()}")
@@ -142,19 +175,21 @@ class Player:
 
     def cards(self) -> Locator:
         """The cards that can be used and are not picked."""
-        return self.open(self.page.get_by_role("region", name="Your hand"))
+        return self.open(self.part("hand"))
 
     def industries(self) -> Locator:
         """The stacks of the mat from which something can be chosen."""
-        return self.open(self.page.get_by_role("region", name="Mat", exact=True))
+        return self.open(self.part("mat"))
 
     def places(self) -> Locator:
-        """What can be chosen on the map: the places that the keyboard reaches."""
-        return self.open(self.page.get_by_role("group", name="Map")).and_(self.page.locator("[tabindex='0']"))
+        """What can be chosen on the map and is not picked."""
+        reached = "//*[@role='button'][@aria-pressed='false'][@aria-disabled='false']"
+        return self.part("map", reached).filter(visible=True)
 
     def open(self, part: Locator) -> Locator:
         """The buttons of a part that can be used and are not picked."""
-        return part.get_by_role("button", disabled=False).and_(self.page.locator("[aria-pressed=false]"))
+        unpicked = self.page.locator("xpath=//*[@aria-pressed='false']")
+        return part.get_by_role("button", disabled=False).and_(unpicked)
 
     def one_of(self, found: Locator) -> Locator:
         """One of several, at random."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page, expect
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Locator, Page, expect
 
 from tests.support.page.player import PATIENCE
 from tests.support.project import ROOT
@@ -66,6 +66,19 @@ def asked(request: APIRequestContext, path: str, **body: Any) -> Any:
     answer = request.post(path, data=body) if body else request.get(path)
     assert answer.ok, answer.text()
     return answer.json()
+
+
+def with_a_friend(page: Page, browser: Browser) -> str:
+    """A game that a guest plays with Tamsin, who sits at another browser: its name."""
+    # Before the page is opened: it makes a guest of its own of somebody whom it does not know.
+    asked(page.request, "/api/people", name="Hester")
+    page.goto("/")
+    table = asked(page.request, "/api/tables", ruleset="birmingham-intro", seats=["me", "invited"])
+    friend = browser.new_context(base_url=page.url)
+    asked(friend.request, "/api/people", name="Tamsin")
+    asked(friend.request, f"/api/tables/{table['id']}/join", invitation=table["invitation"])
+    friend.close()
+    return str(table["id"])
 
 
 def brought(context: BrowserContext, name: str) -> str:

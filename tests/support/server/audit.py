@@ -7,7 +7,7 @@ from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import TURN
 from ironbridge.server.store.log import Log
-from ironbridge.server.store.notices import Notices
+from ironbridge.server.store.news import News
 from tests.support.server.scripts import Acknowledged, Drafted, Notes
 
 
@@ -15,7 +15,7 @@ class Audit:
     """The games of a database replayed from their logs; `lost` are acknowledged things that are not there."""
 
     def __init__(self, database: Database, notes: Notes) -> None:
-        self.log = Log(database, Notices())
+        self.log = Log(database, News())
         self.notes = notes
         self.lost: list[Acknowledged | Drafted] = []
 

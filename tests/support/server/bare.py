@@ -7,6 +7,7 @@ from ironbridge.rules.draft import Draft
 from ironbridge.server.backend import Backend
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
+from ironbridge.server.tables.paces import NO_PACE
 from ironbridge.server.tables.people import Person
 from ironbridge.server.upkeep.retention import Retention
 from tests.support.plain import plain
@@ -24,10 +25,10 @@ class BareBackend(Backend):
         """A new guest."""
         return self.people.welcome(name)[0]
 
-    def two_at_a_table(self, ruleset: str = RULES) -> tuple[str, Person, Person]:
+    def two_at_a_table(self, ruleset: str = RULES, pace: str = NO_PACE) -> tuple[str, Person, Person]:
         """A game of two people that has just begun."""
         ada, ben = self.guest("Ada"), self.guest("Ben")
-        table, invitation = self.tables.create(ada, ruleset, ["me", "invited"], is_listed=False)
+        table, invitation = self.tables.create(ada, ruleset, ["me", "invited"], is_listed=False, pace=pace)
         self.tables.join(ben, table.id, None, invitation)
         return table.id, ada, ben
 

@@ -70,7 +70,8 @@ def _made_up(schema: Any, field: Any) -> Any:
 def _kinds(schema: Any, field: Any) -> Iterator[str]:
     field = _resolved(schema, field)
     for one in field.get("oneOf", [field]):
-        yield _resolved(schema, one).get("type", "string")
+        kind = _resolved(schema, one).get("type", "string")
+        yield from [kind] if isinstance(kind, str) else kind
 
 
 def _resolved(schema: Any, found: Any) -> Any:

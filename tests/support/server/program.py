@@ -4,6 +4,7 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Mapping
 
@@ -25,6 +26,7 @@ class Program:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self.address = f"127.0.0.1:{port}"
+        self.database = url
         command = [
             python,
             "-m",
@@ -42,12 +44,21 @@ class Program:
             stderr=subprocess.PIPE,
             env=os.environ | {"PYTHONHASHSEED": "0"} | dict(extra or {}),
         )
+        self.said: list[str] = []  # on standard error
+        # What nobody reads would in the end stop the server.
+        self.reader = threading.Thread(target=self._read)
+        self.reader.start()
         self._wait()
+
+    def _read(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.said.append(line.decode())
 
     def _wait(self) -> None:
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            assert self.process.poll() is None, self.process.stderr and self.process.stderr.read()
+            assert self.process.poll() is None, self.said
             try:
                 if (
                     httpx.get(f"http://{self.address}/health/live", trust_env=False, verify=False).status_code
@@ -71,5 +82,8 @@ class Program:
 
     def _gone(self) -> int:
         """Wait for it and for all that it started: as long as one of them is there, this pipe is open."""
-        self.process.communicate(timeout=PATIENCE)
+        self.process.wait(PATIENCE)
+        self.reader.join(PATIENCE)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
         return self.process.returncode

@@ -12,18 +12,19 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
+from tests.support.amount import SCALE
 from tests.support.project import ROOT
 
-LONGEST = 120  # seconds after which a test gives up
+LONGEST = 120 * min(SCALE, 5)  # seconds after which a test gives up; a long run may be one in the background
 
 
 class Restarted:
     """`ironbridge serve`, which can be told to die at a commit; everything it says on stderr is kept."""
 
-    def __init__(self, url: str, folder: Path) -> None:
+    def __init__(self, url: str, folder: Path, *options: str) -> None:
         port = free_port()
         self.address = f"127.0.0.1:{port}"
-        self.arguments = ["serve", "--port", str(port), "--database", url]
+        self.arguments = ["serve", "--port", str(port), "--database", url, *options]
         self.said = folder / "stderr.txt"
         self.is_up = threading.Event()
         self.is_gone = threading.Event()

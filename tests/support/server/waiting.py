@@ -11,7 +11,7 @@ from tests.support.server.bare import BareBackend
 def wait_until(backend: BareBackend, game: str, is_so: Callable[[LiveGame], bool]) -> LiveGame:
     """Wait until something is so in a game; the tests end in any case."""
     news = threading.Event()
-    end = backend.notices.listen(game, news.set)
+    end = backend.news.listen(game, news.set)
     try:
         while not is_so(backend.games.live(game)):
             assert news.wait(60)

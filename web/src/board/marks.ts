@@ -13,6 +13,27 @@ export interface Tag {
   readonly kind: "price" | "refusal" | "coal" | "iron" | "beer";
 }
 
+/** Where a turn took place: in the colour of its seat, with its number. */
+export interface Ring {
+  readonly place: string;
+  readonly seat: number;
+  readonly text: string;
+}
+
+/** Points that are counted at a place. */
+export interface Plate {
+  readonly place: string;
+  readonly text: string;
+}
+
+/** A tile that would be built. */
+export interface Ghost {
+  readonly slot: string;
+  readonly industry: string;
+  readonly level: number;
+  readonly seat: number;
+}
+
 export interface Marks {
   readonly open: ReadonlySet<string>;
   readonly picked: ReadonlySet<string>;
@@ -20,7 +41,17 @@ export interface Marks {
   readonly traced: ReadonlySet<string>;
   /** Where a piece has just been laid or turned over. */
   readonly fresh?: ReadonlySet<string>;
+  readonly rings?: readonly Ring[];
+  readonly plates?: readonly Plate[];
+  /** What stands back while something else is counted, and what leaves the board just now. */
+  readonly dim?: ReadonlySet<string>;
+  readonly gone?: ReadonlySet<string>;
+  /** Whether a new era begins just now. */
+  readonly isDawn?: boolean;
+  readonly ghost?: Ghost | null;
   readonly refused: string | null;
+  /** What is pointed at, here or in the list of choices. */
+  readonly pointed?: string | null;
   readonly tags: readonly Tag[];
   readonly routes: readonly Route[];
   readonly isChoosing: boolean;

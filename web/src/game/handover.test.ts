@@ -54,14 +54,15 @@ describe("Handover", () => {
 });
 
 describe("sinceLastTurn", () => {
-  const told = (entry: number, by: number | null): StoryDocument => ({
-    action: entry,
-    part: 0,
-    entry,
-    seat: by,
-    words: `entry ${entry}`,
-    places: [],
-  });
+  const told = (entry: number, by: number | null) =>
+    ({
+      action: entry,
+      part: 0,
+      entry,
+      seat: by,
+      words: `entry ${entry}`,
+      places: [] as string[],
+    }) as StoryDocument;
   it("tells the last turn at this device and what bots did after it", () => {
     const story = [told(1, 0), told(2, 2), told(2, 2), told(2, null), told(3, 1)];
     expect(sinceLastTurn(story, [0, 2], 9).map((found) => found.entry)).toEqual([2, 2, 3]);

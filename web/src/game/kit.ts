@@ -47,6 +47,11 @@ export class Kit {
     return { ...industry, name: wordFor(`industry.${industry.id}`) ?? industry.name };
   }
 
+  /** A merchant space. */
+  space(id: string): SceneMerchant["spaces"][number] | undefined {
+    return this.merchants.get(id.split(".")[0]!)?.spaces.find((space) => space.id === id);
+  }
+
   isMerchantSpace(place: string): boolean {
     return this.spaces.has(place);
   }

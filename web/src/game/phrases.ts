@@ -3,12 +3,54 @@ import { say } from "../words/words.svelte";
 import type { Kit } from "./kit";
 import type { ChoiceData, PositionData } from "../wire";
 
-/** A slot or merchant space by its place, numbered where the place has several. */
-export function placeName(kit: Kit, id: string): string {
+/** A slot or merchant space by its place, and on which side of it where `others` there could be meant too. */
+export function placeName(kit: Kit, id: string, others: readonly string[] = []): string {
   if (id === "distant") return say("distant");
-  const [place, number] = id.split(".");
-  const several = (kit.towns.get(place!)?.slots.length ?? kit.merchants.get(place!)?.spaces.length ?? 1) > 1;
-  return several && number ? `${kit.name(id)} ${number}` : kit.name(id);
+  const side = sideOf(kit, id, others);
+  return side ? say("place.side", { place: kit.name(id), side: say(`side.${side}`) }) : kit.name(id);
+}
+
+type Corner = "left" | "right" | "upper" | "lower" | "middle";
+
+function sideOf(kit: Kit, id: string, others: readonly string[]): Corner | null {
+  if (others.length < 2) return null;
+  const at = (slot: string): readonly number[] | undefined => kit.slots.get(slot)?.at ?? kit.space(slot)?.at;
+  const own = at(id);
+  const there = others.filter((other) => other !== id).flatMap((other) => [at(other) ?? []]);
+  if (!own || !there.length || there.some((other) => other.length < 2)) return null;
+  const differs = (axis: 0 | 1): number[] => there.map((other) => Math.sign(other[axis]! - own[axis]!));
+  const [across, down] = [differs(0), differs(1)];
+  if (across.every((way) => way > 0)) return "left";
+  if (across.every((way) => way < 0)) return "right";
+  if (down.every((way) => way > 0)) return "upper";
+  if (down.every((way) => way < 0)) return "lower";
+  return "middle";
+}
+
+/** The slots of the same place where the same industry could be built instead. */
+function alike(kit: Kit, slot: string, industry: string, view?: PositionData): string[] {
+  const slots = kit.towns.get(slot.split(".")[0]!)?.slots ?? [];
+  const fitting = slots.filter((other) => other.industries.includes(industry));
+  const own = fitting.find((other) => other.id === slot);
+  return fitting
+    .filter((other) => !view?.tiles[other.id] === !view?.tiles[slot])
+    .filter((other) => other.id === slot || own !== undefined)
+    .map((other) => other.id);
+}
+
+/** The slots of the same place that hold a tile of the same industry. */
+function twins(kit: Kit, slot: string, view?: PositionData): string[] {
+  const tile = view?.tiles[slot];
+  const slots = kit.towns.get(slot.split(".")[0]!)?.slots ?? [];
+  return slots.map((other) => other.id).filter((id) => view?.tiles[id]?.industry === tile?.industry && tile);
+}
+
+/** The spaces of the same merchant that are in use. */
+function stalls(kit: Kit, space: string, view?: PositionData): string[] {
+  const spaces = kit.merchants.get(space.split(".")[0]!)?.spaces ?? [];
+  return spaces
+    .map((other) => other.id)
+    .filter((id) => view?.merchants?.[id] !== undefined && view.merchants[id].tile !== "blank");
 }
 
 export function lineName(kit: Kit, id: string): string {
@@ -31,18 +73,24 @@ export function phrase(kit: Kit, choice: ChoiceData, view?: PositionData, seat?:
   switch (choice.do) {
     case "build":
     case "build_two":
-      return say("short.build", { tile: tile(choice.industry), place: placeName(kit, choice.slot) });
+      return say("short.build", {
+        tile: kit.industry(choice.industry).name,
+        place: placeName(kit, choice.slot, alike(kit, choice.slot, choice.industry, view)),
+      });
     case "link":
       return say("short.link", { line: lineName(kit, choice.line) });
     case "develop":
       return say("short.develop", { tile: tile(choice.industry) });
     case "sell":
       return say("short.sell", {
-        place: placeName(kit, choice.slot),
-        trade: placeName(kit, choice.merchant),
+        place: placeName(kit, choice.slot, twins(kit, choice.slot, view)),
+        trade: placeName(kit, choice.merchant, stalls(kit, choice.merchant, view)),
       });
     case "sell_cotton":
-      return say("short.sell", { place: placeName(kit, choice.slot), trade: placeName(kit, choice.port) });
+      return say("short.sell", {
+        place: placeName(kit, choice.slot, twins(kit, choice.slot, view)),
+        trade: placeName(kit, choice.port, twins(kit, choice.port, view)),
+      });
     case "loan":
       return say("short.loan", { money: choice.money ?? 30 });
     case "scout":
@@ -57,13 +105,13 @@ export function phrase(kit: Kit, choice: ChoiceData, view?: PositionData, seat?:
       });
     case "coal":
     case "iron":
-      return say(`short.${choice.do}`, { place: placeName(kit, choice.slot) });
+      return say(`short.${choice.do}`, { place: placeName(kit, choice.slot, twins(kit, choice.slot, view)) });
     case "beer":
-      return say("short.beer", { place: placeName(kit, choice.source) });
+      return say("short.beer", { place: placeName(kit, choice.source, twins(kit, choice.source, view)) });
     case "bonus":
       return say("short.bonus", { tile: tile(choice.industry) });
     case "remove":
-      return say("short.remove", { place: placeName(kit, choice.slot) });
+      return say("short.remove", { place: placeName(kit, choice.slot, twins(kit, choice.slot, view)) });
     case "stop":
       return say("short.stop");
   }

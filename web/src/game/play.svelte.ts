@@ -46,7 +46,10 @@ export class Play {
       updated: (update) => this.update(update),
       told: (message) => this.hear(message),
       connection: (seconds) => (this.lost = seconds),
-      refused: (code) => (this.closed = code),
+      refused: (code) => {
+        this.closed = code;
+        this.arrive();
+      },
     });
   }
 
@@ -108,6 +111,16 @@ export class Play {
     return this.doing([this.socket.send({ type: "leave", resign })]);
   }
 
+  async vote(choice: "wait" | "bot" | "end"): Promise<boolean> {
+    const number = this.document?.number;
+    if (number === undefined) return false;
+    return this.doing([this.socket.send({ type: "vote", number, choice })]);
+  }
+
+  async comeBack(): Promise<boolean> {
+    return this.doing([this.socket.send({ type: "return" })]);
+  }
+
   preview(choice: ChoiceData): Promise<PreviewDocument> {
     return this.socket.send<PreviewDocument>({ type: "preview", choice });
   }
@@ -129,7 +142,9 @@ export class Play {
     this.refusal = null;
     const results = await Promise.allSettled(steps);
     const failed = results.find((result) => result.status === "rejected");
-    while (!failed && this.document?.number === before?.number && (this.draft?.version ?? 0) < wanted)
+    const isShown = (): boolean =>
+      this.document?.number !== before?.number || (this.draft?.version ?? 0) >= wanted;
+    while (!failed && !isShown() && this.closed === null)
       await new Promise<void>((resolve) => this.arrived.push(resolve));
     this.isBusy = false;
     if (failed) this.refusal = failed.reason as Refusal;
@@ -141,11 +156,15 @@ export class Play {
       this.entries = [...this.entries, ...update.entries];
     }
     this.document = update.game;
-    for (const resolve of this.arrived.splice(0)) resolve();
+    this.arrive();
     const thinking = update.game.thinking;
     if (!thinking) this.thinking = null;
     else if (this.thinking?.seat !== thinking.seat) this.thinking = { seat: thinking.seat, share: null };
     void this.takeOptions();
+  }
+
+  private arrive(): void {
+    for (const resolve of this.arrived.splice(0)) resolve();
   }
 
   private async takeOptions(): Promise<void> {

@@ -8,6 +8,8 @@ export class Story {
   told = $state.raw<readonly StoryDocument[]>([]);
   /** The entry up to which it is read. */
   readTo = $state(-1);
+  /** Whether the last attempt failed. */
+  hasFailed = $state(false);
   private entry = -1;
 
   constructor(private readonly play: Play) {
@@ -26,7 +28,9 @@ export class Story {
       "GET",
       `/api/games/${this.play.id}/story?after=${after}&language=${language()}`,
     ).catch(() => null);
-    if (!more || this.entry !== number) return;
+    if (this.entry !== number) return;
+    this.hasFailed = more === null;
+    if (!more) return;
     this.told = [...kept, ...more];
     this.readTo = number;
   }

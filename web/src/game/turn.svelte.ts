@@ -1,7 +1,7 @@
 /** Choosing: what is picked, what that leaves open, what it would do, and why something else is not open. */
 import type { ChoiceData, PreviewDocument, WhyNotDocument } from "../wire";
 import { conjectures } from "./conjectures";
-import { telling } from "./telling";
+import { shownReasons } from "./reasons";
 import {
   type Option,
   type Picked,
@@ -13,12 +13,16 @@ import {
   remaining,
 } from "./choosing";
 import type { Kit } from "./kit";
+import { type Row, rowsOf } from "./listing";
 import type { Play } from "./play.svelte";
 
 /** Questions answered by one touch; the others are previewed and confirmed. */
 const AT_ONCE = new Set(["card", "coal", "iron", "beer", "bonus", "shortfall"]);
 
+/** So many choices are listed before it is known which action they are for. */
 const MOST_LISTED = 14;
+
+export type Answers = "actions" | "list" | "hand" | "foot";
 
 export interface Explanation {
   readonly side: Side;
@@ -32,6 +36,8 @@ export class Turn {
   ticked = $state.raw<readonly number[]>([]);
   explained = $state.raw<Explanation | null>(null);
   preview = $state.raw<PreviewDocument | null>(null);
+  /** The place that is pointed at, on the map or in the list. */
+  pointed = $state<string | null>(null);
   private previewed = "";
 
   constructor(
@@ -48,10 +54,13 @@ export class Turn {
     return (this.play.document?.choices ?? []).map((choice) => this.asOption(choice, null));
   });
   readonly left = $derived.by(() => remaining(this.options, this.picked));
-  /** What is left, where it is few enough for a list. */
-  readonly listed = $derived.by(() =>
-    this.left.length <= MOST_LISTED && (this.isAnythingPicked || this.ask !== "action") ? this.left : [],
-  );
+  /** What is left as a list, as soon as that says something. */
+  readonly listed = $derived.by((): readonly Row[] => {
+    const { view, left } = this;
+    const isNarrowed = this.picked.action !== undefined || this.ask !== "action";
+    if (!view || !(isNarrowed || (this.isAnythingPicked && left.length <= MOST_LISTED))) return [];
+    return rowsOf(this.kit, view, left, (option) => this.told(option));
+  });
   /** The one choice that what is picked leaves open. */
   readonly chosen = $derived.by(() =>
     this.isAnythingPicked && this.left.length === 1 ? this.left[0]! : null,
@@ -79,6 +88,13 @@ export class Turn {
   readonly needsCard = $derived.by(
     () => this.chosen !== null && this.count === 1 && this.card === undefined && this.ask !== "card",
   );
+  /** Which part of the page answers the question that is open now. */
+  readonly asks = $derived.by((): Answers => {
+    if (this.play.draft?.is_whole || this.canConfirm) return "foot";
+    if (this.needsCard || this.needTicks > 0 || this.ask === "card") return "hand";
+    if (this.listed.length) return "list";
+    return this.ask === "action" ? "actions" : "foot";
+  });
   readonly canConfirm = $derived.by(() => {
     if (this.ask === "card") return this.needTicks > 0 && this.ticked.length === this.needTicks;
     if (!this.chosen || this.play.isBusy) return false;
@@ -212,7 +228,7 @@ export class Turn {
     const choices = conjectures(this.kit, view, this.play.document?.seat ?? -1, this.picked, side, value);
     const answers = await Promise.all(choices.map((choice) => this.play.whyNot(choice).catch(() => null)));
     const reasons = answers.filter((answer) => answer !== null).filter((answer) => !answer.is_open);
-    this.explained = { side, value, reasons: telling(side, reasons) };
+    this.explained = { side, value, reasons: shownReasons(side, reasons) };
   }
 
   /** Ask the server what the remaining choice would do. */

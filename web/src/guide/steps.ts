@@ -61,6 +61,8 @@ export const ABOUT: Readonly<Partial<Record<Step, Action>>> = {
 };
 
 const LITTLE_MONEY = 10;
+/** The number of the log when both players of the guided game have had a turn: the deal is its first entry. */
+const BOTH_HAVE_MOVED = 3;
 const isChoosing = (now: Facts): boolean => now.isMine && now.ask === "action" && !now.isWhole;
 
 const BEGINS: Readonly<Record<Step, (now: Facts, seen: ReadonlySet<Step>) => boolean>> = {
@@ -69,7 +71,8 @@ const BEGINS: Readonly<Record<Step, (now: Facts, seen: ReadonlySet<Step>) => boo
   build: (now) => isChoosing(now) && now.open.has("build"),
   preview: (now) => now.isMine && now.isPicked,
   whole: (now) => now.isMine && now.isWhole,
-  order: (now, seen) => !now.isMine && !now.isOver && seen.has("build"),
+  // A quick bot has moved before anybody sees that it is its turn.
+  order: (now, seen) => !now.isOver && seen.has("build") && (!now.isMine || now.number >= BOTH_HAVE_MOVED),
   network: (now, seen) => isChoosing(now) && now.open.has("network") && seen.has("order"),
   flip: (now) => now.flipped > 0,
   sell: (now) => isChoosing(now) && now.open.has("sell"),

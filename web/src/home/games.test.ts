@@ -34,6 +34,7 @@ const glance = (isMyTurn: boolean, since: number): Glance => ({
   ranks: [2, 1],
   tiles: {},
   links: {},
+  left: null,
 });
 const table = (
   id: string,
@@ -52,6 +53,9 @@ const table = (
   invitation: null,
   advice: true,
   glance: seen,
+  pace: "none",
+  at_zero: "bot",
+  stand_in: "apprentice",
   format: 1,
 });
 
@@ -92,7 +96,7 @@ describe("ofFate", () => {
 });
 
 describe("company", () => {
-  const bots = [{ name: "planner", title: "Planer", sentence: "", mean_vp: 1, milliseconds: 1 }];
+  const bots = [{ name: "planner", title: "Planer", sentence: "", mean_vp: 1, milliseconds: 1, figures: {} }];
   it("counts equal bots together and leaves me out", () => {
     const seats = [
       seat(0, "person", "Ada", true),

@@ -26,6 +26,11 @@ export function allowed(players: readonly number[], wish: number): number {
   return players.reduce((best, count) => (Math.abs(count - wish) < Math.abs(best - wish) ? count : best));
 }
 
+/** Whether no other person plays at a table, and none is awaited: nobody but me minds when it goes on. */
+export function isOwn(table: TableDocument): boolean {
+  return table.seats.every((seat) => seat.is_mine || !["person", "open", "invited"].includes(seat.kind));
+}
+
 export type Fate = "turn" | "running" | "waiting" | "ended";
 
 export function fate(table: TableDocument): Fate {
@@ -34,11 +39,13 @@ export function fate(table: TableDocument): Fate {
   return table.glance?.is_my_turn ? "turn" : "running";
 }
 
-/** The tables in one state; where it is my turn, the longest wait comes first. */
+/** The tables in one state; where it is my turn, the shortest clock comes first, then the longest wait. */
 export function ofFate(tables: readonly TableDocument[], ...fates: Fate[]): TableDocument[] {
   const found = tables.filter((table) => fates.includes(fate(table)));
   if (fates[0] !== "turn") return found;
-  return found.sort((a, b) => (a.glance?.waits_since ?? 0) - (b.glance?.waits_since ?? 0));
+  const left = (table: TableDocument): number => table.glance?.left ?? Infinity;
+  const since = (table: TableDocument): number => table.glance?.waits_since ?? 0;
+  return found.sort((a, b) => (left(a) === left(b) ? since(a) - since(b) : left(a) - left(b)));
 }
 
 /** Those who sit at a table besides me, equal bots counted together; all of them where nobody else does. */

@@ -1,10 +1,11 @@
 /** Starting a game: what was chosen last time, and the tables that are made of it. */
-import type { BotDocument, RulesetDocument, TableDocument } from "../wire";
+import type { BotDocument, NewTable, RulesetDocument, TableDocument } from "../wire";
 import { Refusal, call } from "../server/http";
+import { make } from "../server/making";
 import { goTo } from "../router.svelte";
 import { language, say } from "../words/words.svelte";
 import { type Family, allowed, families } from "./games";
-import { learnTitles } from "./names";
+import { learnTitles } from "./gameNames";
 
 const KEPT = "ironbridge.start";
 const FRIENDLY = "novice";
@@ -25,6 +26,9 @@ function read(): Wish {
     return usual;
   }
 }
+
+/** How a table is played, where it is not as usual. */
+export type TableRules = Required<Pick<NewTable, "listed" | "advice" | "pace" | "at_zero" | "stand_in">>;
 
 export class Start {
   wish = $state<Wish>(read());
@@ -78,12 +82,11 @@ export class Start {
     );
   }
 
-  invite(isListed: boolean, hasAdvice: boolean): Promise<void> {
-    const free = isListed ? "open" : "invited";
+  invite(rules: TableRules): Promise<void> {
+    const free = rules.listed ? "open" : "invited";
     const others = Array.from({ length: this.players - 1 }, () => free);
     return this.make(this.ruleset, ["me", ...others], {
-      listed: isListed,
-      advice: hasAdvice,
+      ...rules,
       address: (id) => `/tables/${id}`,
     });
   }
@@ -96,21 +99,19 @@ export class Start {
     ruleset: RulesetDocument | null,
     seats: readonly string[],
     {
-      listed = false,
-      advice = true,
       address = (id: string) => `/games/${id}`,
-    }: { listed?: boolean; advice?: boolean; address?: (id: string) => string } = {},
+      ...rules
+    }: Partial<TableRules> & { address?: (id: string) => string } = {},
   ): Promise<void> {
     if (!ruleset || this.isBusy) return;
     this.isBusy = true;
     this.complaint = null;
     this.keep();
     try {
-      const table = await call<TableDocument>("POST", "/api/tables", {
+      const table = await make<TableDocument>("/api/tables", {
         ruleset: ruleset.name,
         seats,
-        listed,
-        advice,
+        ...rules,
       });
       if (table.invitation) keepInvitation(table.id, table.invitation);
       goTo(address(table.id));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keepsFocus } from "./focus";
+import { goToAnswers, keepsFocus, noticeInput } from "./focus";
 
 function laidOut(): { part: HTMLElement; first: HTMLElement; other: HTMLElement } {
   document.body.innerHTML = `<div id="part" tabindex="-1"><button>first</button></div><button id="other"></button>`;
@@ -24,5 +24,22 @@ test("the focus is not taken from elsewhere", async () => {
   first.remove();
   await Promise.resolve();
   expect(document.activeElement).toBe(other);
+  leave();
+});
+
+test("the focus follows the question where keys are used, and stays where a hand or another part leads it", () => {
+  document.body.innerHTML = `<div class="turn"><button id="old">a</button><div data-answers="list">
+    <button aria-disabled="true">b</button><button id="first">c</button></div></div><button id="other"></button>`;
+  const leave = noticeInput();
+  const [old, other] = ["old", "other"].map((id) => document.getElementById(id)!);
+  const go = (from: HTMLElement, input: Event): string | undefined => {
+    from.focus();
+    from.dispatchEvent(input);
+    goToAnswers("list");
+    return document.activeElement?.id;
+  };
+  expect(go(old!, new KeyboardEvent("keydown", { key: "b", bubbles: true }))).toBe("first");
+  expect(go(other!, new KeyboardEvent("keydown", { key: "b", bubbles: true }))).toBe("other");
+  expect(go(old!, new Event("pointerdown", { bubbles: true }))).toBe("old");
   leave();
 });

@@ -49,13 +49,6 @@ export function stepsOf(story: readonly StoryDocument[]): Step[] {
   return found;
 }
 
-/** What others did after the last action of mine. */
-export function othersSince(steps: readonly Step[], mine: ReadonlySet<number>): Step[] {
-  if (mine.size === 0) return [];
-  const own = steps.findLast((step) => step.seat !== null && mine.has(step.seat))?.number ?? 0;
-  return steps.filter((step) => step.number > own && step.seat !== null);
-}
-
 /** Where a round ends, seen from an action: the end of this or a later one, or of an earlier one. */
 export function roundFrom(spans: readonly Span[], at: number, way: 1 | -1): number {
   if (way > 0) return spans.find((span) => span.to > at)?.to ?? at;

@@ -1,5 +1,5 @@
 /** A table before its game begins, kept up to date, and what can be done there. */
-import type { BotDocument, Join, SeatChange, Start, TableDocument } from "../wire";
+import type { BotDocument, Join, SeatChange, Start, TableChange, TableDocument } from "../wire";
 import { me, rename } from "../person.svelte";
 import { goTo } from "../router.svelte";
 import { call } from "../server/http";
@@ -73,7 +73,7 @@ export class Gathering {
     return this.doing(() => this.post(`seats/${seat}`, { wish }));
   }
 
-  change(options: { listed?: boolean; advice?: boolean }): Promise<void> {
+  change(options: Partial<TableChange>): Promise<void> {
     return this.doing(() => call<TableDocument>("PATCH", `/api/tables/${this.id}`, options));
   }
 

@@ -1,24 +1,38 @@
 /** All words of the page: a catalogue for each language, which Python reads too. Only the one that is spoken is loaded. */
 import type account from "../../../src/ironbridge/languages/en/page/account.json";
+import type clocks from "../../../src/ironbridge/languages/en/page/clocks.json";
 import type game from "../../../src/ironbridge/languages/en/page/game.json";
 import type guide from "../../../src/ironbridge/languages/en/page/guide.json";
 import type home from "../../../src/ironbridge/languages/en/page/home.json";
+import type keys from "../../../src/ironbridge/languages/en/page/keys.json";
+import type leaving from "../../../src/ironbridge/languages/en/page/leaving.json";
 import type names from "../../../src/ironbridge/languages/en/names.json";
+import type layout from "../../../src/ironbridge/languages/en/page/layout.json";
+import type owner from "../../../src/ironbridge/languages/en/page/owner.json";
+import type notices from "../../../src/ironbridge/languages/en/page/notices.json";
 import type replay from "../../../src/ironbridge/languages/en/page/replay.json";
 import type rules from "../../../src/ironbridge/languages/en/page/rules.json";
 import type settings from "../../../src/ironbridge/languages/en/page/settings.json";
+import type story from "../../../src/ironbridge/languages/en/page/story.json";
 import catalogues from "virtual:words";
 import known from "../../../src/ironbridge/languages/languages.json";
 import { type Fields, filled } from "./texts";
 
 export type Key = keyof (typeof account &
+  typeof clocks &
   typeof game &
   typeof guide &
   typeof home &
+  typeof keys &
+  typeof leaving &
+  typeof layout &
+  typeof notices &
   typeof names &
+  typeof owner &
   typeof replay &
   typeof rules &
-  typeof settings);
+  typeof settings &
+  typeof story);
 type Texts = Readonly<Record<string, string>>;
 
 const DEFAULT = "en";
@@ -83,6 +97,16 @@ export function listed(all: readonly string[]): string {
 /** An amount of money, which may be a debt. */
 export function pounds(money: number): string {
   return say(money < 0 ? "pounds.debt" : "pounds", { amount: Math.abs(money) });
+}
+
+/** An amount of money that comes in or goes out. */
+export function signedPounds(money: number): string {
+  return money > 0 ? `+${pounds(money)}` : pounds(money);
+}
+
+/** A number with its sign, as an income level is written. */
+export function signed(value: number): string {
+  return value < 0 ? `−${-value}` : value > 0 ? `+${value}` : "0";
 }
 
 /** A number to a tenth. */

@@ -17,6 +17,7 @@ from ironbridge.engine.codes import (
     OK,
     SCORE_BONUS,
     SELL,
+    ChoiceList,
     first,
     pack,
     second,
@@ -28,7 +29,7 @@ from ironbridge.engine.scoring import score
 class SellRule(ActionRule):
     """Sell the glass of one or more glassworks, one after another."""
 
-    def list_heads(self, s: Position, seat: int, out: list[int]) -> None:
+    def list_heads(self, s: Position, seat: int, out: ChoiceList) -> None:
         t = s.rulebook.tables
         for slot in range(t.slots):
             if self.tile_refusal(s, seat, slot) == OK:
@@ -84,10 +85,10 @@ class SellRule(ActionRule):
             s.money[seat] += amount
         s.emit(EVENT_BONUS, seat, kind, amount)
 
-    def list_more(self, s: Position, seat: int, out: list[int]) -> None:
+    def list_more(self, s: Position, seat: int, out: ChoiceList) -> None:
         self.list_heads(s, seat, out)
 
     def has_more(self, s: Position, seat: int) -> bool:
-        more: list[int] = []
+        more = ChoiceList()
         self.list_heads(s, seat, more)
-        return len(more) > 0
+        return more.count > 0

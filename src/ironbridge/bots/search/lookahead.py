@@ -4,8 +4,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from ironbridge.bots.distant_market import is_distant_sale
 from ironbridge.bots.search.turn_search import TurnSearch, Way
-from ironbridge.bots.shipping import is_distant_sale
 from ironbridge.bots.value import VP
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.codes import ASK_ACTION, ASK_CARD, ASK_OVER, ASK_SHORTFALL
@@ -126,7 +126,7 @@ def play(o: Position, codes: list[int]) -> None:
     """Carry out the choices of a way, up to a sale that turns over a demand tile: what follows depends on the tile."""
     for code in codes:
         is_last = is_distant_sale(code) or (o.ask == ASK_CARD and is_distant_sale(o.head))
-        o.push(code)
+        o.push_unchecked(code)
         if is_last:
             return
 

@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from ironbridge.bots.distant_market import hidden_demand, is_distant_sale, with_demand
+from ironbridge.bots.greedy_value import greedy_value
 from ironbridge.bots.payment import cheapest_cards
-from ironbridge.bots.shipping import hidden_demand, is_distant_sale, with_demand
-from ironbridge.bots.worth import worth
 from ironbridge.engine.codes import (
     ASK_ACTION,
     ASK_CARD,
@@ -52,11 +52,11 @@ def value_after(o: Position, seat: i64, code: i64) -> i64:
     """What the seat is worth when the action of a choice is over; changes the position."""
     # One action more than there is: the turn must not end, for the cards that follow are unknown.
     o.actions_left += 1
-    o.push(code)
+    o.push_unchecked(code)
     while o.ask != ASK_ACTION:
         codes = o.legal()
         if o.ask == ASK_CARD:
-            o.push(cheapest_cards(o, seat, codes))
+            o.push_unchecked(cheapest_cards(o, seat, codes))
         else:
-            o.push(STOP if o.ask == ASK_MORE else codes[0])
-    return worth(o, seat)
+            o.push_unchecked(STOP if o.ask == ASK_MORE else codes[0])
+    return greedy_value(o, seat)

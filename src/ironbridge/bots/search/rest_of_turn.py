@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from ironbridge.bots.distant_market import hidden_demand, is_distant_sale, with_demand
 from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.search.turn_search import TurnSearch, Way, by_value, joined, removal
-from ironbridge.bots.shipping import hidden_demand, is_distant_sale, with_demand
 from ironbridge.engine.codes import (
     ASK_ACTION,
     ASK_CARD,
@@ -21,6 +21,7 @@ from ironbridge.engine.codes import (
     TAKE_BEER,
     TAKE_COAL,
     TAKE_IRON,
+    ChoiceList,
     first,
     kind_of,
     second,
@@ -208,7 +209,7 @@ class RestOfTurn:
 def push_within_turn(position: Position, code: int) -> None:
     """Carry out a choice, at the end of a turn without ending it: the cards that follow are unknown."""
     position.actions_left += 1
-    position.push(code)
+    position.push_unchecked(code)
     position.actions_left -= 1
 
 
@@ -225,9 +226,9 @@ def likeliest_demand(position: Position) -> int:
 
 def removals_left(position: Position, seat: int) -> list[int]:
     """All tiles that may still be removed in a shortfall."""
-    out: list[int] = []
+    out = ChoiceList()
     list_removals(position, seat, out)
-    return out
+    return out.as_list()
 
 
 def _ease(position: Position, code: int) -> int:

@@ -4,8 +4,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from ironbridge.bots.distant_market import hidden_demand, is_distant_sale, with_demand
 from ironbridge.bots.payment import cheapest_cards
-from ironbridge.bots.shipping import hidden_demand, is_distant_sale, with_demand
 from ironbridge.bots.value import Value
 from ironbridge.engine.codes import (
     ASK_ACTION,
@@ -119,7 +119,7 @@ class TurnSearch:
                 o = s.copy()
                 # One action more than there is: the turn must not end, for the cards that follow are unknown.
                 o.actions_left += 1
-                o.push(code)
+                o.push_unchecked(code)
                 self.add_ways(o, [code], out)
         return out
 
@@ -131,7 +131,7 @@ class TurnSearch:
                 return
             code = self.plain_answer(o)
             codes.append(code)
-            o.push(code)
+            o.push_unchecked(code)
         o.actions_left -= 1
         self.spent += 1
         beyond: i64 = -self.value.w.pass_action if codes[0] == PASS else 0
@@ -141,7 +141,7 @@ class TurnSearch:
         """End the action here, or go on with any further part."""
         kind = kind_of(o.head)
         stopped = o.copy()
-        stopped.push(STOP)
+        stopped.push_unchecked(STOP)
         self.add_ways(stopped, [*codes, STOP], out)
         ways: list[Way] = []
         for code in o.legal():
@@ -151,7 +151,7 @@ class TurnSearch:
             if code == STOP or is_distant_sale(code) or (kind == DEVELOP and code < o.head):
                 continue
             p = o.copy()
-            p.push(code)
+            p.push_unchecked(code)
             self.add_ways(p, [*codes, code], ways)
         if kind != SELL:
             out.extend(ways)
@@ -172,9 +172,9 @@ class TurnSearch:
                 continue
             o = with_demand(s, value)
             o.actions_left += 1
-            o.push(code)
+            o.push_unchecked(code)
             while o.ask != ASK_ACTION:
-                o.push(STOP if o.ask == ASK_MORE else self.plain_answer(o))
+                o.push_unchecked(STOP if o.ask == ASK_MORE else self.plain_answer(o))
             self.add_ways(o, [code], ways)
             total += left * ways[len(ways) - 1].value
             tiles += left

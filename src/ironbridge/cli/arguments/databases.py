@@ -1,5 +1,6 @@
 """Which database a command works on."""
 
+import os
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -11,12 +12,17 @@ def add_database_option(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        help="sqlite:///FILE or postgresql://USER@HOST/NAME; default: a file of your own",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME; default: IRONBRIDGE_DATABASE, or a file of your own",
     )
 
 
 def own_database() -> str:
-    """The address of the SQLite file in the user's data folder. Raises OSError, whose text says what to do."""
+    """The database that the environment names, else the address of the SQLite file in the user's data folder.
+
+    Raises OSError, whose text says what to do.
+    """
+    if named := os.environ.get("IRONBRIDGE_DATABASE"):
+        return named
     import platformdirs
 
     folder = Path(platformdirs.user_data_dir("ironbridge", appauthor=False))
@@ -30,7 +36,7 @@ def own_database() -> str:
 
 def sqlite_file(url: str) -> Path | None:
     """The file of a SQLite database, which must be there; None for a PostgreSQL server. Raises StorageFailed."""
-    from ironbridge.server.store.database import read_url
+    from ironbridge.server.store.engines import read_url
 
     parsed = read_url(url)
     if parsed.get_backend_name() == "postgresql":

@@ -1,6 +1,7 @@
 """The bots of a table, as named on the command line."""
 
 import os
+import shlex
 import sys
 
 from ironbridge.bots.catalogue import make_bot
@@ -10,7 +11,7 @@ def bots_named(wish: str) -> tuple[str, ...]:
     """The bots of a list with commas, all of which can be made; a person's own may lie in the current folder."""
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
-    names = tuple(name.strip() for name in wish.split(","))
+    names = tuple(name.strip() for name in _split(wish))
     for name in names:
         make_bot(name)
     return names
@@ -24,3 +25,12 @@ def bots_for_seats(wish: str, seats: int) -> tuple[str, ...]:
     if len(names) != seats:
         raise ValueError(f"--bots names {len(names)} bots for {seats} seats; give one, or one for each")
     return names
+
+
+def _split(wish: str) -> list[str]:
+    """The names between commas; in the command of a program quoted commas are its own."""
+    if "exec:" not in wish:
+        return wish.split(",")
+    words = shlex.shlex(wish, posix=False)
+    words.whitespace, words.whitespace_split, words.commenters = ",", True, ""
+    return list(words)

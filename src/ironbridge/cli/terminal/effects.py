@@ -45,11 +45,11 @@ def effect_of(view: View, choice: Choice) -> Effect:
     # One action more than there is: the turn must not end, for the cards that follow are unknown.
     position.actions_left += 1
     position.is_recording = True
-    position.push(view.encode(choice))
+    position.push_unchecked(view.encode(choice))
     asked = set()
     while position.ask in _QUESTIONS_OF_A_PART:
         asked.add(_GOODS.get(position.ask, "card"))
-        position.push(position.legal()[0])
+        position.push_unchecked(position.legal()[0])
     return Effect(
         position.spent[view.seat] - view.position.spent[view.seat],
         [read_event(view.ruleset.names, event) for event in position.events],

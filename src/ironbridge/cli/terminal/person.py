@@ -8,13 +8,13 @@ from rich.text import Text
 
 from ironbridge.cli.rules import complaint, formatted, wished
 from ironbridge.cli.terminal.advice import show_advice, show_comparison
+from ironbridge.cli.terminal.game import TerminalGame
 from ironbridge.cli.terminal.keyboard import Left, read_line
 from ironbridge.cli.terminal.listing import listed
 from ironbridge.cli.terminal.look import named
 from ironbridge.cli.terminal.menu import Menu, actions_of, menu_of
 from ironbridge.cli.terminal.reading import example, read_choice
 from ironbridge.cli.terminal.seats import hand_text
-from ironbridge.cli.terminal.session import Session
 from ironbridge.engine.codes import ASK_ACTION
 from ironbridge.errors import BadChoice
 from ironbridge.rules.choices import Choice, PayCards
@@ -42,29 +42,29 @@ class Asker:
     def __init__(self) -> None:
         self.seen: tuple[int, int, int] | None = None
 
-    def __call__(self, session: Session) -> Choice:
+    def __call__(self, game: TerminalGame) -> Choice:
         """The next choice of the seat to act."""
-        seat = session.state.seat_to_act
+        seat = game.state.seat_to_act
         assert seat is not None
-        if self.seen != session.turn():
-            self.seen = session.turn()
-            session.show_board(seat)
-        return _Question(session, seat).answer()
+        if self.seen != game.turn():
+            self.seen = game.turn()
+            game.show_board(seat)
+        return _Question(game, seat).answer()
 
 
 class _Question:
     """One question to the person, with the menus opened so far."""
 
-    def __init__(self, session: Session, seat: int) -> None:
-        self.session = session
+    def __init__(self, game: TerminalGame, seat: int) -> None:
+        self.game = game
         self.seat = seat
-        self.console = session.console
+        self.console = game.console
         self.begin()
 
     def begin(self) -> None:
         """Start over from what may be chosen now."""
-        self.view: View = self.session.state.view(self.seat)
-        self.open = [menu_of(self.view, self.session.speaker)]
+        self.view: View = self.game.state.view(self.seat)
+        self.open = [menu_of(self.view, self.game.speaker)]
         self.is_shown = False
 
     def answer(self) -> Choice:
@@ -94,7 +94,7 @@ class _Question:
         elif word in {"board", "hand", "log", "legend"}:
             self.show_thing(word)
         elif word in {"advice", "a"}:
-            show_advice(self.console, self.view, self.session.speaker)
+            show_advice(self.console, self.view, self.game.speaker)
         elif word == "why":
             self.why(rest.removeprefix("not").strip())
         elif word in {"rules", "rule"}:
@@ -170,7 +170,7 @@ class _Question:
         if len(self.open) > 1:
             self.open.pop()
             self.is_shown = False
-        elif self.session.take_back():
+        elif self.game.take_back():
             self.console.print(Text("Taken back.", style="green"))
             self.begin()
         else:
@@ -192,14 +192,14 @@ class _Question:
             self.complain(f"{str(error)[0].upper()}{str(error)[1:]}.")
             return
         if self.view.is_legal(choice):
-            self.console.print(f"You may {self.session.speaker.choice(choice)} now.")
-            show_comparison(self.console, self.view, choice, self.session.speaker)
+            self.console.print(f"You may {self.game.speaker.choice(choice)} now.")
+            show_comparison(self.console, self.view, choice, self.game.speaker)
         else:
             self.explain(choice)
 
     def explain(self, choice: Choice) -> None:
         """Why a choice is not open, with the rule's text."""
-        speaker = self.session.speaker
+        speaker = self.game.speaker
         said = speaker.choice(choice)
         refusal = self.view.why_not(choice)
         assert refusal is not None
@@ -240,16 +240,16 @@ class _Question:
 
     def show_thing(self, word: str) -> None:
         """The board, the hand, the log or the legend."""
-        session = self.session
+        game = self.game
         if word == "board":
-            session.show_board(self.seat)
+            game.show_board(self.seat)
         elif word == "hand":
-            self.console.print(hand_text(self.hand(), session.speaker))
+            self.console.print(hand_text(self.hand(), game.speaker))
         elif word == "legend":
-            session.show_legend()
+            game.show_legend()
         else:
-            for paragraph in session.log[-LOG_LINES:]:
-                session.show(paragraph)
+            for paragraph in game.log[-LOG_LINES:]:
+                game.show(paragraph)
 
     def complain(self, text: str) -> None:
         """Say that something was not understood."""
@@ -257,17 +257,17 @@ class _Question:
 
     def show(self) -> None:
         """The menu that is open."""
-        session, menu = self.session, self.open[-1]
+        game, menu = self.game, self.open[-1]
         position = self.view.position
-        title = named(self.seat, session.speaker.seats[self.seat])
-        title.append(f", {session.speaker.words.pounds(position.money[self.seat])}", style="not bold")
+        title = named(self.seat, game.speaker.seats[self.seat])
+        title.append(f", {game.speaker.words.pounds(position.money[self.seat])}", style="not bold")
         if position.ask == ASK_ACTION:
             left = position.actions_left
             title.append(f", {left} {'action' if left == 1 else 'actions'} left", style="not bold")
         title.append(f". {menu.label if len(self.open) == 1 else f'{menu.label}: which?'}", style="bold")
         self.console.print(title)
         if count := self.cards_asked():
-            cards = [Menu(session.speaker.card(card)) for card in self.hand()]
+            cards = [Menu(game.speaker.card(card)) for card in self.hand()]
             self.console.print(listed(cards))
             words = f"{COUNTS[count].capitalize()} numbers, for example: {first_numbers(count)}"
             self.console.print(Text(words, style="dim"))

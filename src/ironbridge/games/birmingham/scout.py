@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from ironbridge.engine.action import ActionRule
 from ironbridge.engine.cards import add_card
-from ironbridge.engine.codes import EVENT_WILD_TAKEN, HAND_TOO_SMALL, OK, SCOUT, WILD_IN_HAND
+from ironbridge.engine.codes import EVENT_WILD_TAKEN, HAND_TOO_SMALL, OK, SCOUT, WILD_IN_HAND, ChoiceList
 from ironbridge.engine.position import Position
 
 
@@ -17,7 +17,7 @@ class ScoutRule(ActionRule):
     def __init__(self) -> None:
         super().__init__(cards=3)
 
-    def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_heads(self, s: Position, seat: i64, out: ChoiceList) -> None:
         if self.refusal(s, seat, SCOUT) == OK:
             out.append(SCOUT)
 

@@ -23,6 +23,7 @@ from ironbridge.engine.codes import (
     OK,
     SCORE_BONUS,
     SELL,
+    ChoiceList,
     first,
     pack,
     second,
@@ -36,16 +37,18 @@ from ironbridge.engine.supply import barrels_on, breweries
 class SellRule(ActionRule):
     """Sell one or more cotton mills, manufacturers and potteries, one after another."""
 
-    def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_heads(self, s: Position, seat: i64, out: ChoiceList) -> None:
         t = s.rulebook.tables
         unsold = s.own_slots[seat] & ~s.flipped
-        if unsold == 0:
-            return
-        for slot in range(t.slots):
-            if unsold & BIT[slot] and self.tile_refusal(s, seat, slot) == OK:
-                for merchant in range(t.merchants):
-                    if self.merchant_refusal(s, seat, slot, merchant) == OK:
-                        out.append(pack(SELL, slot, merchant))
+        slot: i64 = 0
+        while unsold:
+            if unsold & BIT[slot]:
+                if self.tile_refusal(s, seat, slot) == OK:
+                    for merchant in range(t.merchants):
+                        if self.merchant_refusal(s, seat, slot, merchant) == OK:
+                            out.append(pack(SELL, slot, merchant))
+                unsold &= ~BIT[slot]
+            slot += 1
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
         why = self.tile_refusal(s, seat, first(code))
@@ -86,13 +89,13 @@ class SellRule(ActionRule):
     def complete(self, s: Position, seat: i64, code: i64) -> None:
         flip(s, first(code))
 
-    def list_more(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_more(self, s: Position, seat: i64, out: ChoiceList) -> None:
         self.list_heads(s, seat, out)
 
     def has_more(self, s: Position, seat: i64) -> bool:
-        more: list[int] = []
+        more = ChoiceList()
         self.list_heads(s, seat, more)
-        return len(more) > 0
+        return more.count > 0
 
 
 def give_bonus(s: Position, seat: i64, merchant: i64) -> None:

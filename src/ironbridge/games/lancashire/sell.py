@@ -20,6 +20,7 @@ from ironbridge.engine.codes import (
     OK,
     PORT_FLIPPED,
     SELL,
+    ChoiceList,
     first,
     pack,
     second,
@@ -31,18 +32,20 @@ from ironbridge.engine.position import Position
 class SellCottonRule(ActionRule):
     """Sell one or more cotton mills, one after another."""
 
-    def list_heads(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_heads(self, s: Position, seat: i64, out: ChoiceList) -> None:
         t = s.rulebook.tables
         unsold = s.own_slots[seat] & ~s.flipped
-        if unsold == 0:
-            return
-        for slot in range(t.slots):
-            if unsold & BIT[slot] and self.mill_refusal(s, seat, slot) == OK:
-                for port in range(t.slots):
-                    if s.occupied & BIT[port] and self.port_refusal(s, slot, port) == OK:
-                        out.append(pack(SELL, slot, port))
-                if self.distant_refusal(s, slot) == OK:
-                    out.append(pack(SELL, slot, DISTANT))
+        slot: i64 = 0
+        while unsold:
+            if unsold & BIT[slot]:
+                if self.mill_refusal(s, seat, slot) == OK:
+                    for port in range(t.slots):
+                        if s.occupied & BIT[port] and self.port_refusal(s, slot, port) == OK:
+                            out.append(pack(SELL, slot, port))
+                    if self.distant_refusal(s, slot) == OK:
+                        out.append(pack(SELL, slot, DISTANT))
+                unsold &= ~BIT[slot]
+            slot += 1
 
     def refusal(self, s: Position, seat: i64, code: i64) -> i64:
         why = self.mill_refusal(s, seat, first(code))
@@ -98,10 +101,10 @@ class SellCottonRule(ActionRule):
             advance_income(s, seat, t.demand_bonus[s.distant])
             flip(s, first(code))
 
-    def list_more(self, s: Position, seat: i64, out: list[int]) -> None:
+    def list_more(self, s: Position, seat: i64, out: ChoiceList) -> None:
         self.list_heads(s, seat, out)
 
     def has_more(self, s: Position, seat: i64) -> bool:
-        more: list[int] = []
+        more = ChoiceList()
         self.list_heads(s, seat, more)
-        return len(more) > 0
+        return more.count > 0

@@ -18,8 +18,11 @@ from ironbridge.render.scene.parts import (
     SceneBarrel,
     SceneCard,
     SceneExternal,
+    SceneFit,
     SceneHolds,
     SceneIndustry,
+    SceneLabel,
+    SceneLand,
     SceneLine,
     SceneMerchant,
     SceneSeat,
@@ -30,7 +33,7 @@ from ironbridge.render.scene.parts import (
     SceneTracks,
     SceneWords,
 )
-from ironbridge.render.svg import Markup, el, join, path, untitled
+from ironbridge.render.svg import Markup, el, join, measure, natural, path, untitled
 
 ERAS: tuple[Era, ...] = ("canal", "rail")
 SEAT, HELD = "$seat", "$held"
@@ -56,8 +59,9 @@ def scene(ruleset: str, language: str = DEFAULT) -> Scene:
         eras=ERAS if rules.has_rail_era else ERAS[:1],
         view_box=board.view_box,
         slot_side=board.slot_side,
-        defs=join((icons.all_definitions(), land.definitions(board, icons), patterns(icons))),
-        land=join((land.land(board, icons), frame(board.view_box))),
+        fit=SceneFit(board.fit.least_height, board.fit.greatest_width, board.fit.without_distant),
+        defs=join((icons.all_definitions(), patterns(icons))),
+        land=_land(board, icons),
         towns=tuple(_town(board, icons, key, town) for key, town in board.towns.items()),
         merchants=tuple(_merchant(board, icons, key) for key in board.merchants),
         merchant_tiles=_merchant_tiles(board, icons, rules.names.merchant_tiles),
@@ -88,6 +92,18 @@ def scene(ruleset: str, language: str = DEFAULT) -> Scene:
     )
 
 
+def _land(board: Atlas, icons: Icons) -> SceneLand:
+    return SceneLand(
+        land.definitions(board, icons),
+        land.ground(board, icons),
+        land.hills(board),
+        tuple(SceneLabel(label.at, label.low, natural(land.label(label))) for label in land.labels(board)),
+        board.rose,
+        land.rose(board),
+        frame(board.view_box),
+    )
+
+
 def _town(board: Atlas, icons: Icons, key: str, town: Town) -> SceneTown:
     name = board.name(key)
     plate = places.plate(town)
@@ -101,6 +117,8 @@ def _town(board: Atlas, icons: Icons, key: str, town: Town) -> SceneTown:
         town.district,
         town.plate,
         town.ribbon,
+        measure(name, 1),
+        town.low,
         drawn=join((plate, places.town_ribbon(icons, name, town))),
         hollow=hollow,
         slots=tuple(
@@ -116,9 +134,14 @@ def _merchant(board: Atlas, icons: Icons, key: str) -> SceneMerchant:
         key,
         board.name(key),
         stand.plate,
+        stand.ribbon,
+        measure(board.name(key), 1),
+        stand.low,
         facts.bonus,
         facts.amount,
         places.bonus_words(board.words, facts),
+        stand.bonus,
+        places.pill(board.words, icons, facts),
         facts.link_points,
         drawn=untitled(
             join((places.oval(stand), places.sign(board.words, icons, board.name(key), facts, stand)))
@@ -140,8 +163,19 @@ def _merchant_tiles(board: Atlas, icons: Icons, names: tuple[str, ...]) -> dict[
 
 def _external(board: Atlas, icons: Icons, key: str) -> SceneExternal:
     place, facts = board.externals[key], board.parts.externals[key]
-    drawn = places.external(icons, board.name(key), facts, place)
-    return SceneExternal(key, board.name(key), facts.trades, facts.link_points, place.plate, drawn)
+    name = board.name(key)
+    return SceneExternal(
+        key,
+        name,
+        facts.trades,
+        facts.link_points,
+        place.plate,
+        place.ribbon,
+        place.port,
+        measure(name, 1),
+        place.low,
+        drawn=places.external(icons, name, facts, place),
+    )
 
 
 def _line(board: Atlas, icons: Icons, key: str) -> SceneLine:

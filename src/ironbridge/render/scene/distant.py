@@ -1,10 +1,16 @@
 """The fragments of the distant market."""
 
+from dataclasses import replace
+
 from ironbridge.games.components import Distant
 from ironbridge.render import distant
 from ironbridge.render.atlas import Atlas, Chart
 from ironbridge.render.icons import Icons
-from ironbridge.render.scene.parts import DemandRow, DistantSpace, SceneDistant
+from ironbridge.render.scene.parts import DemandRow, DistantSpace, LowChart, SceneDistant
+from ironbridge.render.svg import natural
+
+_ROW = 36.0
+"""The height of the row of tiles turned over."""
 
 
 def distant_parts(board: Atlas, icons: Icons) -> SceneDistant | None:
@@ -22,7 +28,9 @@ def distant_parts(board: Atlas, icons: Icons) -> SceneDistant | None:
         spaces=tuple(_space(icons, market, place, n) for n in range(market.end + 1)),
         odds=distant.odds(board.words, place, "$closing", "$total"),
         closed=distant.closed(board.words, place),
-        heading=tuple(distant.heading(board.words, icons, place.demand, left) for left in range(most + 1)),
+        heading=tuple(
+            natural(distant.heading(board.words, icons, place.demand, left)) for left in range(most + 1)
+        ),
         rows={players: _rows(icons, market, place, players) for players in market.demand},
         well=distant.well(place.demand),
         well_closing=distant.well(place.demand, is_closing=True),
@@ -32,8 +40,16 @@ def distant_parts(board: Atlas, icons: Icons) -> SceneDistant | None:
         some=distant.turned_label(board.words, place, has_some=True),
         turned=distant.turned((0, 0, wide, tall), "$value"),
         turned_at=tuple((x, y) for x, y, _, _ in corners),
-        name=distant.name(board.words, place),
+        name=natural(distant.name(board.words, place)),
+        low=_low(board, place),
     )
+
+
+def _low(board: Atlas, place: Chart) -> LowChart:
+    x, y, wide, tall = place.plate
+    left, name_y, name_wide, name_tall = place.ribbon
+    low = replace(place, plate=(x, y, wide, tall - _ROW), ribbon=(left, name_y - _ROW, name_wide, name_tall))
+    return LowChart(low.plate, distant.sheet(low), natural(distant.name(board.words, low)))
 
 
 def _space(icons: Icons, market: Distant, place: Chart, n: int) -> DistantSpace:

@@ -15,6 +15,43 @@ Era = Literal["canal", "rail"]
 
 
 @dataclass(frozen=True, slots=True)
+class SceneFit:
+    """How far the map may be pushed together in height and pulled apart in width, as shares of its size.
+
+    `without_distant` is the part to show where the distant market stands beside the map.
+    """
+
+    least_height: float
+    greatest_width: float
+    without_distant: Box | None
+
+
+@dataclass(frozen=True, slots=True)
+class SceneLabel:
+    """A name on the land, drawn about its point; where the map is lowest it is moved by `low`, or left out."""
+
+    at: Point
+    low: Point | None
+    drawn: str
+
+
+@dataclass(frozen=True, slots=True)
+class SceneLand:
+    """The land: `shapes` are defined once, `ground` is drawn from them; all their paths have absolute points.
+
+    Hills, names, the rose of the winds about its point, and the engraved frame lie on the ground.
+    """
+
+    shapes: str
+    ground: str
+    hills: str
+    labels: tuple[SceneLabel, ...]
+    rose_at: Point
+    rose: str
+    frame: str
+
+
+@dataclass(frozen=True, slots=True)
 class SceneTracks:
     """A line as it looks in each era."""
 
@@ -50,13 +87,18 @@ class SceneSlot:
 
 @dataclass(frozen=True, slots=True)
 class SceneTown:
-    """A town: plate and ribbon, and both again with a hollow ribbon for decks without its card."""
+    """A town: plate and ribbon, and both again with a hollow ribbon for decks without its card.
+
+    `name_width` is that of its name, in the size of its letters; `low` how far it moves where the map is lowest.
+    """
 
     id: str
     name: str
     district: str
     plate: Box
     ribbon: Box
+    name_width: float
+    low: Point
     drawn: str
     hollow: str | None
     slots: tuple[SceneSlot, ...]
@@ -73,14 +115,19 @@ class SceneSpace:
 
 @dataclass(frozen=True, slots=True)
 class SceneMerchant:
-    """A merchant: plate, name and the bonus of its barrel."""
+    """A merchant: plate, name and the bonus of its barrel, which stands in a pill about its point."""
 
     id: str
     name: str
     plate: Box
+    ribbon: Box
+    name_width: float
+    low: Point
     bonus: str
     amount: int
     bonus_words: str
+    bonus_at: Point
+    pill: str
     link_points: int
     drawn: str
     spaces: tuple[SceneSpace, ...]
@@ -88,13 +135,17 @@ class SceneMerchant:
 
 @dataclass(frozen=True, slots=True)
 class SceneExternal:
-    """A place at the edge of the board."""
+    """A place at the edge of the board; `port` is the middle of its anchor, if it is a port."""
 
     id: str
     name: str
     is_port: bool
     link_points: int
     plate: Box
+    ribbon: Box
+    port: Point | None
+    name_width: float
+    low: Point
     drawn: str
 
 
@@ -172,6 +223,15 @@ class DistantSpace:
 
 
 @dataclass(frozen=True, slots=True)
+class LowChart:
+    """The distant market without its last row: plate, sheet and name."""
+
+    plate: Box
+    sheet: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class DemandRow:
     """The demand tiles of one value: where the row stands, and how it looks with each number of them left."""
 
@@ -188,6 +248,7 @@ class SceneDistant:
     `heading` is by number of tiles left, `rows` by players. A row is `well` or, where its tile would close the market,
     `well_closing`; then its tiles; then `brings` with `$bonus`, or `closes`, or nothing once the market is closed.
     `odds` has `$closing` of `$total` tiles. Before the `turned` tiles with their `$value` stands `some`, else `none`.
+    `low` is the market without the tiles turned over, for a map that has too little room for them.
     """
 
     plate: Box
@@ -207,6 +268,7 @@ class SceneDistant:
     turned: str
     turned_at: tuple[Point, ...]
     name: str
+    low: LowChart
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +293,10 @@ class SceneWords:
 class Scene:
     """All that is printed in a game, and how it is drawn.
 
-    `defs` is for one `<defs>` on the page, `land` lies under everything; then come lines, dots and medals, merchants,
-    externals, towns and the distant market. All stand in an `<svg>` of class `scene` with the view box, lines in a
-    group of class `lines`. Merchant tiles, barrels and cubes lie about their middle, slots and tiles from their corner.
+    `defs` and the shapes of the land are for one `<defs>` on the page. The land lies under everything; then come lines,
+    dots and medals, merchants, externals, towns and the distant market. All stand in an `<svg>` of class `scene` with
+    the view box, lines in a group of class `lines`. Merchant tiles, barrels and cubes lie about their middle, slots and
+    tiles from their corner. In `scene` the variable `--least` is the size of the smallest figures, `--name` of names.
     """
 
     name: str
@@ -246,8 +309,9 @@ class Scene:
     eras: tuple[Era, ...]
     view_box: Box
     slot_side: float
+    fit: SceneFit
     defs: str
-    land: str
+    land: SceneLand
     towns: tuple[SceneTown, ...]
     merchants: tuple[SceneMerchant, ...]
     merchant_tiles: Mapping[str, str]

@@ -1,10 +1,14 @@
 """What each caller gets to see: of a table, of an entry, of a game from a seat or from beside the table."""
 
+from collections.abc import Iterable
+
 from ironbridge.rules.draft import Draft, Preview, traced_choices
-from ironbridge.rules.events import event_to_data
+from ironbridge.rules.events import RESOURCES, event_to_data
+from ironbridge.rules.prospects import prospects
 from ironbridge.rules.refusals import Refusal
 from ironbridge.rules.sources import Traced
 from ironbridge.server.errors import NotAllowed
+from ironbridge.server.play.at_zero import vote_of, voters
 from ironbridge.server.play.consent import (
     UndoRequest,
     can_undo_turn,
@@ -12,12 +16,15 @@ from ironbridge.server.play.consent import (
     seats_of_people,
     undo_request,
 )
+from ironbridge.server.play.game_json import Json, choices_shown, json_of
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.live import LiveGame, Seated, Told
-from ironbridge.server.play.shown import Json, choices_shown, json_of
+from ironbridge.server.play.live import LiveGame, PublicEntry, Seated
+from ironbridge.server.play.timekeeping import clocks_of
 from ironbridge.server.store.entries import TURN
+from ironbridge.server.tables.paces import DAY
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import TableInfo, called
+from ironbridge.server.wire.clocks import ClockDocument, ClocksDocument, VoteDocument
 from ironbridge.server.wire.game import (
     DraftDocument,
     EntryDocument,
@@ -29,6 +36,9 @@ from ironbridge.server.wire.game import (
     UndoDocument,
     WhyNotDocument,
 )
+from ironbridge.server.wire.telling import StoryRow
+from ironbridge.words.deeds import Row, told_deed
+from ironbridge.words.speaker import Speaker
 
 NO_CHOICES = json_of([])
 
@@ -46,6 +56,9 @@ def table_document(table: TableInfo, person: Person | None, invitation: str | No
         table.rematch,
         invitation,
         table.has_advice,
+        pace=table.pace,
+        at_zero=table.at_zero,
+        stand_in=table.stand_in,
     )
 
 
@@ -69,7 +82,7 @@ def seated(live: LiveGame, table: TableInfo, person: Person | None) -> Seated:
     return kept[who]
 
 
-def entry_document(told: Told) -> EntryDocument:
+def entry_document(told: PublicEntry) -> EntryDocument:
     """An entry, the same for everybody."""
     entry = told.entry
     facts = {name: fact for name, fact in entry.data.items() if entry.kind != TURN or name != "choices"}
@@ -78,7 +91,7 @@ def entry_document(told: Told) -> EntryDocument:
     )
 
 
-def entry_json(live: LiveGame | None, told: Told) -> Json:
+def entry_json(live: LiveGame | None, told: PublicEntry) -> Json:
     """The same as JSON, which is kept as long as the entry is the last one."""
     shown = None if live is None else live.shown
     if shown is None or told.entry.number != shown.number:
@@ -119,9 +132,9 @@ def document_of(
         raise NotAllowed("not_your_seat")
     if seat is None and mine:
         seat = to_act if to_act in mine else mine[0]
-    draft, view, choices, options = None, None, NO_CHOICES, None
-    if seat is not None and seat == to_act:
-        draft, view, choices = _drafted(games, live, seat)
+    draft, view, choices, options, if_scored = None, None, NO_CHOICES, None, None
+    if seat is not None and seat == to_act and table.seats[seat].bot is None:
+        draft, view, choices, if_scored = _drafted(games, live, seat)
         if with_options:
             options = _options(games, live, seat)
     outcome = live.state.outcome() if live.is_ended else None
@@ -145,7 +158,36 @@ def document_of(
         table.has_advice,
         options,
         live.has_open_hands,
+        if_scored or live.shown.if_scored(),
+        clocks_document(games, live),
+        vote_document(live, table, mine),
     )
+
+
+def clocks_document(games: Games, live: LiveGame) -> ClocksDocument | None:
+    """The clocks of a game, if its table has a pace."""
+    found = clocks_of(games, live)
+    if found is None:
+        return None
+    seats = [
+        None
+        if clock is None
+        else ClockDocument(clock.left, clock.is_running, clock.since, clock.low_at, clock.runs_out)
+        for clock in found.seats
+    ]
+    pace = found.pace
+    return ClocksDocument(pace.name, found.now, pace.most, pace.low, pace.is_live, seats)
+
+
+def vote_document(live: LiveGame, table: TableInfo, mine: tuple[int, ...]) -> VoteDocument | None:
+    """The vote about a clock that has run out, as the holder of some seats sees it."""
+    vote = vote_of(live)
+    if vote is None:
+        return None
+    asked = voters(table, vote)
+    own = next((seat for seat in asked.values() if seat in mine), None)
+    cast = {seat: vote.cast[seat] for seat in asked.values() if seat in vote.cast}
+    return VoteDocument(vote.seat, vote.since + DAY, cast, own is not None, table.at_zero)
 
 
 def undo_document(table: TableInfo, request: UndoRequest, mine: tuple[int, ...]) -> UndoDocument:
@@ -164,13 +206,13 @@ def thinking_document(live: LiveGame, table: TableInfo) -> ThinkingDocument | No
     return ThinkingDocument(seat, live.told[-1].entry.made)
 
 
-def _drafted(games: Games, live: LiveGame, seat: int) -> tuple[DraftDocument, Json, Json]:
-    """The draft of the seat to act, and its view and choices after it."""
+def _drafted(games: Games, live: LiveGame, seat: int) -> tuple[DraftDocument, Json, Json, Json]:
+    """The draft of the seat to act, and its view, choices and prospects after it."""
     stored = games.draft(live)
     can_redo = stored.done < len(stored.choices)
     if stored.done == 0:
         document = DraftDocument(stored.version, [], False, can_redo, False, False, Traced())
-        return document, live.shown.view(seat), live.shown.choices()
+        return document, live.shown.view(seat), live.shown.choices(), live.shown.if_scored()
     tried = Draft(live.state.view(seat), stored.choices[: stored.done])
     document = DraftDocument(
         stored.version,
@@ -182,7 +224,7 @@ def _drafted(games: Games, live: LiveGame, seat: int) -> tuple[DraftDocument, Js
         traced_choices(live.state.view(seat), tried.choices),
     )
     shown = choices_shown(tried.ruleset, tried.legal(), tried.position.part)
-    return document, json_of(tried.view.to_data()), shown
+    return document, json_of(tried.view.to_data()), shown, json_of(prospects(tried.view))
 
 
 def _options(games: Games, live: LiveGame, seat: int) -> Json:
@@ -191,8 +233,8 @@ def _options(games: Games, live: LiveGame, seat: int) -> Json:
     return live.shown.options(stored.version, lambda: Draft(live.state.view(seat), choices))
 
 
-def preview_document(seen: Preview) -> PreviewDocument:
-    """A preview as plain data."""
+def preview_document(seen: Preview, speaker: Speaker) -> PreviewDocument:
+    """A preview as plain data, its rows in the words of a speaker."""
     return PreviewDocument(
         seen.cost,
         [event_to_data(event) for event in seen.events],
@@ -201,7 +243,14 @@ def preview_document(seen: Preview) -> PreviewDocument:
         list(seen.turn_order),
         seen.reveals,
         seen.traced,
+        story_rows(told_deed(speaker, seen.deed).rows),
+        {good: seen.deed.after.market[number] for number, good in enumerate(RESOURCES[:2])},
     )
+
+
+def story_rows(rows: Iterable[Row]) -> list[StoryRow]:
+    """The rows of a deed for the wire."""
+    return [StoryRow(row.kind, row.words, row.money, row.remark) for row in rows]
 
 
 def why_not_document(found: tuple[Refusal, str] | None) -> WhyNotDocument:

@@ -6,9 +6,11 @@ import msgspec
 from sqlalchemy import Connection, or_, select
 
 from ironbridge.server.answers.documents import table_document
+from ironbridge.server.answers.notice_documents import notices_document
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import DamagedGame, NotAllowed
 from ironbridge.server.limits import Buckets
+from ironbridge.server.notices.ways import Ways
 from ironbridge.server.play.farewells import SHOWN
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
@@ -23,7 +25,7 @@ RATE, BURST = 1 / 60, 5  # exports of one person a second and at once
 
 
 def session_documents(sessions: Sessions, session: Session) -> list[SessionDocument]:
-    """The sessions of a person, as one of them is told."""
+    """The sessions of a person, as one of them sees them."""
     return [
         SessionDocument(each.id, each.device, each.made, each.used, each.id == session.id)
         for each in sessions.of(session.person.id)
@@ -38,10 +40,11 @@ def block_documents(blocks: Blocks, person: Person) -> list[BlockDocument]:
 class Exports:
     """Exports of everybody's data. All games of a person are replayed for one: one at a time, and few for each."""
 
-    def __init__(self, games: Games, sessions: Sessions, blocks: Blocks) -> None:
+    def __init__(self, games: Games, sessions: Sessions, blocks: Blocks, ways: Ways) -> None:
         self.games = games
         self.sessions = sessions
         self.blocks = blocks
+        self.ways = ways
         self.buckets = Buckets(RATE, BURST)
         self.lock = threading.Lock()
 
@@ -60,6 +63,7 @@ class Exports:
                 has_recovery,
                 session_documents(self.sessions, session),
                 block_documents(self.blocks, person),
+                notices_document(self.ways, person),
                 [_game(self.games, table, person) for table in tables],
             )
 

@@ -6,6 +6,7 @@ from ironbridge.server.answers.documents import table_document
 from ironbridge.server.errors import DamagedGame
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
+from ironbridge.server.play.timekeeping import clocks_of
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import PLAYING, WAITING, TableInfo
 from ironbridge.server.wire.game import TableDocument
@@ -37,7 +38,9 @@ def glance(games: Games, table: TableInfo, person: Person | None) -> Glance | No
     with live.lock:
         seen = live.state.public_data()
         to_act = live.seat_to_act
-        is_my_turn = to_act is not None and to_act in table.seats_of(person)
+        is_my_turn = (
+            to_act is not None and to_act in table.seats_of(person) and table.seats[to_act].bot is None
+        )
         return Glance(
             seen["era"],
             seen["round"],
@@ -50,7 +53,15 @@ def glance(games: Games, table: TableInfo, person: Person | None) -> Glance | No
             _ranks(live),
             {slot: tile["seat"] for slot, tile in seen["tiles"].items()},
             dict(seen["links"]),
+            _left(games, live, table, person),
         )
+
+
+def _left(games: Games, live: LiveGame, table: TableInfo, person: Person | None) -> int | None:
+    """The seconds on the clock of the seat to act, for those at the table: what others are shown is kept for long."""
+    found = clocks_of(games, live) if table.seats_of(person) else None
+    clock = None if found is None or live.seat_to_act is None else found.seats[live.seat_to_act]
+    return None if clock is None else clock.left
 
 
 def _ranks(live: LiveGame) -> list[int]:

@@ -10,8 +10,8 @@ from hashlib import sha256
 
 from ironbridge.server.answers.glances import tables_at_a_glance
 from ironbridge.server.errors import ServerError
+from ironbridge.server.play.game_json import ENCODER
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.shown import ENCODER
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import TableInfo
 from ironbridge.server.tables.tables import Tables
@@ -51,11 +51,11 @@ class Lobby:
         self._noticing = threading.Lock()
         self._is_stale = True  # the list is
         self._happened: set[str] = set()  # games of which there are news
-        games.log.notices.watch(self._noticed)
+        games.log.news.watch(self._heard)
 
     def look_again(self) -> None:
         """Something has changed that may be seen at any table, such as the name of somebody."""
-        self._noticed(None, True)
+        self._heard(None, True)
 
     def tables(self) -> Sequence[TableInfo]:
         """The newest listed tables that wait for people or are being played."""
@@ -92,7 +92,7 @@ class Lobby:
         (document,) = tables_at_a_glance(self._games, [table], person)
         return ENCODER.encode(document)
 
-    def _noticed(self, game: str | None, is_table: bool) -> None:
+    def _heard(self, game: str | None, is_table: bool) -> None:
         """Called from any thread for everything that happens in any game."""
         with self._noticing:
             self._is_stale = self._is_stale or is_table
@@ -113,7 +113,7 @@ class Lobby:
             raise
         self._read = now
         before = {table.id: table for table in self._listed}
-        # One that is as it was stays the same value, so that what was written of it can be told to be of it.
+        # One that is as it was stays the same value, so that what was written of it is known to be of it.
         listed = [before[table.id] if before.get(table.id) == table else table for table in read]
         kept = {table.id for table in listed if before.get(table.id) is table} - happened
         if listed != self._listed or happened:

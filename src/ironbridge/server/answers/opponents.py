@@ -1,14 +1,18 @@
-"""The bots that take seats, told to people from the friendliest to the strongest."""
+"""The bots that take seats, listed from the friendliest to the strongest."""
 
 from dataclasses import dataclass
+from functools import cache
 
+from ironbridge.games.catalogue import default_ruleset, every_game
 from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.server.wire.home import BotDocument
+
+SHOWN_FIRST = 4  # players
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A bot as people know it, with its figures of README.md."""
+    """A bot as people know it, with its figures of docs/bots.md."""
 
     name: str
     mean_vp: int
@@ -34,6 +38,19 @@ def bot_documents(language: str = DEFAULT) -> list[BotDocument]:
             words.say(f"bot.{bot.name}.about"),
             bot.mean_vp,
             bot.milliseconds,
+            figures_of(bot),
         )
         for bot in OPPONENTS
     ]
+
+
+@cache
+def figures_of(bot: Opponent) -> dict[str, dict[int, int]]:
+    """The mean VP of a bot among its own kind, by ruleset and number of players, where it was measured."""
+    found = {
+        ruleset: {int(players): vps[bot.name] for players, vps in tables.items() if bot.name in vps}
+        for game in every_game().games.values()
+        for ruleset, tables in game.levels.items()
+    }
+    found.setdefault(default_ruleset(), {})[SHOWN_FIRST] = bot.mean_vp
+    return found

@@ -1,14 +1,30 @@
 """The review of a game as the page shows it."""
 
+from collections.abc import Iterable
+
+from ironbridge.bots.advice import Comparison
 from ironbridge.review import Review, key_moments
+from ironbridge.review.review import ReviewedTurn
 from ironbridge.review.review_data import summary_of
 from ironbridge.review.sentences import moment_sentence
+from ironbridge.rules.choices import Build, BuildTwo, Choice, Link, Sell, SellCotton
 from ironbridge.server.answers.records import record_of
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.games import Games
 from ironbridge.server.tables.seating import called
-from ironbridge.server.wire.review import KeyMoment, ReviewDocument, ReviewedPlayer, TurnVerdict
+from ironbridge.server.wire.review import (
+    KeyMoment,
+    Mistake,
+    MistakeReason,
+    ReviewDocument,
+    ReviewedPlayer,
+    TurnPart,
+    TurnVerdict,
+)
+from ironbridge.words.adviser import Adviser
 from ironbridge.words.speaker import Speaker
+
+MOST_REASONS = 4
 
 
 def begin_review(games: Games, reviewing: Reviewing, game: str) -> None:
@@ -55,4 +71,47 @@ def ready_document(review: Review, speaker: Speaker) -> ReviewDocument:
             )
             for moment in key_moments(review)
         ],
+        [
+            _mistake(turn, turn.verdict.comparison, speaker)
+            for turn in sorted(review.turns, key=lambda turn: -turn.verdict.loss)
+            if turn.verdict.comparison is not None
+        ],
+        [round(vp, 1) for vp in review.final.vp],
     )
+
+
+def _mistake(turn: ReviewedTurn, comparison: Comparison, speaker: Speaker) -> Mistake:
+    adviser, verdict = Adviser(speaker), turn.verdict
+    return Mistake(
+        turn.first,
+        turn.last,
+        turn.seat,
+        turn.era,
+        turn.round,
+        verdict.kind,
+        round(verdict.loss, 2),
+        round(verdict.uncertainty, 2),
+        verdict.worlds,
+        adviser.done(turn.choices),
+        adviser.done(verdict.better),
+        _parts(turn.choices),
+        _parts(verdict.better),
+        [
+            MistakeReason(adviser.difference_words(reason), round(reason.vp, 1))
+            for reason in comparison.reasons[:MOST_REASONS]
+        ],
+    )
+
+
+def _parts(choices: Iterable[Choice]) -> list[TurnPart]:
+    """What choices do on the board."""
+    parts = []
+    for choice in choices:
+        match choice:
+            case Build(industry, slot) | BuildTwo(industry, slot):
+                parts.append(TurnPart("build", slot, industry))
+            case Link(line):
+                parts.append(TurnPart("link", line))
+            case Sell(slot, _) | SellCotton(slot, _):
+                parts.append(TurnPart("sell", slot))
+    return parts

@@ -1,9 +1,10 @@
-"""In which game a bot thinks next: those that a person waits for first, then fairly among people.
+"""In which game a bot thinks next: those that a person waits for first, then fairly among addresses and people.
 
 Every game is in the queue at most once, or in the hands of the one worker that thinks about it.
 """
 
 import threading
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from enum import Enum, auto
 MOST_UNAWAITED = (
     10_000  # games that nobody waits for; others are looked up in the database when there is room
 )
-ALONE_EACH = 2  # games without people that go on at once, of one owner
+ALONE_EACH = 2  # games without people that go on at once, of those who call from one address
 ALONE_TOGETHER = 20  # and of everybody
 
 
@@ -30,45 +31,66 @@ UNAWAITED = frozenset((Lane.AWAY, Lane.ALONE))
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a game waits: its lane, and the owner of its table, among whose games it has its turn."""
+    """How a game waits: its lane, the owner of its table, and from where the owner calls, as far as that is known.
+
+    Guests are free, so whoever calls from one address has one turn, however many guests that are.
+    """
 
     lane: Lane
     owner: str
+    address: str = ""
+
+    @property
+    def whose(self) -> str:
+        """Among whose games it has its turn first."""
+        return self.address or self.owner
+
+    def path(self, game: str) -> tuple[str, str, str]:
+        """Where a game stands among others that wait alike."""
+        return self.whose, self.owner, game
 
 
 class Rota:
-    """Games by owner: the owners have their turns one after another, and so have the games of each."""
+    """Games by address and owner: the addresses have their turns one after another, so have the owners of each, and
+    so have their games.
+    """
 
     def __init__(self) -> None:
-        self._games: OrderedDict[str, OrderedDict[str, None]] = OrderedDict()
+        self._parts: OrderedDict[str, Rota] = OrderedDict()
 
     def __bool__(self) -> bool:
-        return bool(self._games)
+        return bool(self._parts)
 
     @property
-    def owners(self) -> list[str]:
-        """Whose games there are, in the order of their turns."""
-        return list(self._games)
+    def names(self) -> list[str]:
+        """Of whom there are games, in the order of their turns."""
+        return list(self._parts)
 
-    def add(self, game: str, owner: str, *, is_first: bool = False) -> None:
+    def add(self, path: Sequence[str], *, is_first: bool = False) -> None:
         """Put in a game, as the last one of its owner or as the first."""
-        games = self._games.setdefault(owner, OrderedDict())
-        games[game] = None
-        if is_first:
-            games.move_to_end(game, last=False)
+        name, *rest = path
+        part = self._parts.setdefault(name, Rota())
+        if rest:
+            part.add(rest, is_first=is_first)
+        elif is_first:
+            self._parts.move_to_end(name, last=False)
 
-    def remove(self, game: str, owner: str) -> None:
+    def remove(self, path: Sequence[str]) -> None:
         """Take out a game."""
-        del self._games[owner][game]
-        if not self._games[owner]:
-            del self._games[owner]
+        name, *rest = path
+        if rest:
+            self._parts[name].remove(rest)
+        if not self._parts[name]:
+            del self._parts[name]
 
-    def next(self, owner: str | None = None) -> str:
-        """Take out the next game, or the next one of an owner, whose turn comes last from now on."""
-        owner = next(iter(self._games)) if owner is None else owner
-        game = next(iter(self._games[owner]))
-        self._games.move_to_end(owner)
-        self.remove(game, owner)
+    def next(self, name: str | None = None) -> str:
+        """Take out the next game, or the next one of somebody, whose turn comes last from now on."""
+        name = next(iter(self._parts)) if name is None else name
+        part = self._parts[name]
+        self._parts.move_to_end(name)
+        game = part.next() if part else name
+        if not part:
+            del self._parts[name]
         return game
 
 
@@ -89,10 +111,13 @@ class FairQueue:
         self._held_back = Rota()  # games without people that have to wait until others have ended
         self._waiting: dict[str, Standing] = {}
         self._in_hand: dict[str, tuple[Standing, bool] | None] = {}  # and how they come back, if they do
-        self._alone: dict[str, str] = {}  # the games without people that go on, with their owners
+        self._alone: dict[str, str] = {}  # the games without people that go on, and whose they are
+        self._since: dict[str, float] = {}  # when those that wait came in, on a clock that only runs
+        self._waited: dict[str, float] = {}  # how long those in hand have waited
         self._unawaited = 0
         self._has_left_out = False
         self._is_closed = False
+        self._is_resting = False
 
     def put(self, game: str, standing: Standing, *, is_first: bool = False) -> None:
         """Have a game thought about, once, however often it is put in; the newest standing counts.
@@ -114,11 +139,12 @@ class FairQueue:
         """Wait for a game in one of the lanes, the first ones first; `done` must follow. None when it is closed."""
         with self._changed:
             while not self._is_closed:
-                for lane in lanes:
+                for lane in () if self._is_resting else lanes:
                     if self._lanes[lane]:
                         game = self._lanes[lane].next()
                         self._forget(game)
                         self._in_hand[game] = None
+                        self._waited[game] = time.monotonic() - self._since.pop(game)
                         return game
                 self._changed.wait()
             return None
@@ -127,11 +153,22 @@ class FairQueue:
         """Nobody thinks about a game now; if it was put in meanwhile it waits again."""
         with self._changed:
             again = self._in_hand.pop(game)
+            del self._waited[game]
             if again is None or again[0].lane is not Lane.ALONE:
                 self._end_alone(game)
             if again is not None:
                 self._add(game, again[0], is_first=again[1])
             self._changed.notify_all()
+
+    def waited(self, game: str) -> float:
+        """For how many seconds a game that is in hand has waited."""
+        with self._changed:
+            return self._waited[game]
+
+    def lengths(self) -> Counter[Lane]:
+        """How many games wait in each lane."""
+        with self._changed:
+            return Counter(standing.lane for standing in self._waiting.values())
 
     def is_waiting(self, game: str) -> bool:
         """Whether a game is in the queue."""
@@ -146,6 +183,12 @@ class FairQueue:
                 self._has_left_out = False
             return found
 
+    def rest(self, is_resting: bool) -> None:
+        """Give out nothing for a while, or go on."""
+        with self._changed:
+            self._is_resting = is_resting
+            self._changed.notify_all()
+
     def close(self) -> None:
         """Give out nothing any more."""
         with self._changed:
@@ -156,43 +199,45 @@ class FairQueue:
         if standing.lane in UNAWAITED:
             if self._unawaited >= self.most_unawaited and game not in self._alone:
                 self._has_left_out = True
+                self._since.pop(game, None)
                 return
             self._unawaited += 1
         self._waiting[game] = standing
-        if standing.lane is not Lane.ALONE or self._goes_on(game, standing.owner):
-            self._lanes[standing.lane].add(game, standing.owner, is_first=is_first)
+        self._since.setdefault(game, time.monotonic())
+        if standing.lane is not Lane.ALONE or self._goes_on(game, standing.whose):
+            self._lanes[standing.lane].add(standing.path(game), is_first=is_first)
         else:
-            self._held_back.add(game, standing.owner)
+            self._held_back.add(standing.path(game))
 
-    def _goes_on(self, game: str, owner: str) -> bool:
+    def _goes_on(self, game: str, whose: str) -> bool:
         """Whether a game without people is one of those that go on, or becomes one."""
         if game not in self._alone:
-            if len(self._alone) >= self.alone_together or not self._has_room(owner):
+            if len(self._alone) >= self.alone_together or not self._has_room(whose):
                 return False
-            self._alone[game] = owner
+            self._alone[game] = whose
         return True
 
-    def _has_room(self, owner: str) -> bool:
-        return Counter(self._alone.values())[owner] < self.alone_each
+    def _has_room(self, whose: str) -> bool:
+        return Counter(self._alone.values())[whose] < self.alone_each
 
     def _end_alone(self, game: str) -> None:
         """A game is none of those without people that go on; the next one that was held back may be."""
         if self._alone.pop(game, None) is None:
             return
-        for owner in self._held_back.owners:
-            if self._has_room(owner):
-                waiting = self._held_back.next(owner)
-                self._alone[waiting] = owner
-                self._lanes[Lane.ALONE].add(waiting, owner)
+        for whose in self._held_back.names:
+            if self._has_room(whose):
+                waiting = self._held_back.next(whose)
+                self._alone[waiting] = whose
+                self._lanes[Lane.ALONE].add(self._waiting[waiting].path(waiting))
                 return
 
     def _remove(self, game: str) -> None:
         """Take a game out of its place."""
         standing = self._waiting[game]
         if standing.lane is Lane.ALONE and game not in self._alone:
-            self._held_back.remove(game, standing.owner)
+            self._held_back.remove(standing.path(game))
         else:
-            self._lanes[standing.lane].remove(game, standing.owner)
+            self._lanes[standing.lane].remove(standing.path(game))
         self._forget(game)
         self._end_alone(game)
 

@@ -1,4 +1,7 @@
-"""Which people are at which games just now, so that bots at their tables think first; nothing of it is kept."""
+"""Which people are at which games just now, and from where they call, so that bots think first for them and fairly.
+
+Nothing of it is kept.
+"""
 
 import threading
 import time
@@ -6,7 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
 
 LATELY = 120.0  # seconds for which somebody who was seen counts as being there
-MOST = 10_000  # people at games without a socket that are remembered
+MOST = 10_000  # people at games without a socket that are remembered, and addresses of people
 
 
 class Presence:
@@ -18,6 +21,19 @@ class Presence:
         self._lock = threading.Lock()
         self._open: Counter[tuple[str, str]] = Counter()
         self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
+        self._addresses: OrderedDict[str, str] = OrderedDict()
+
+    def called(self, person: str, address: str) -> None:
+        """Somebody has called from an address."""
+        with self._lock:
+            self._addresses[person] = address
+            self._addresses.move_to_end(person)
+            if len(self._addresses) > MOST:
+                self._addresses.popitem(last=False)
+
+    def address_of(self, person: str) -> str:
+        """From where somebody called last, if that is known."""
+        return self._addresses.get(person, "")
 
     def enter(self, game: str, person: str) -> Callable[[], None]:
         """Somebody is at a game, until what is returned is called."""

@@ -17,6 +17,8 @@ from ironbridge.server.minds.standing import UNKNOWN, running_games, standing_of
 from ironbridge.server.play.commit import Commits, plan
 from ironbridge.server.play.consent import undo_request
 from ironbridge.server.play.live import LiveGame
+from ironbridge.server.store.claims import Claims
+from ironbridge.server.watch import NOBODY
 from ironbridge.workers import AnswerFailed, Worker, WorkerDied, fault_of
 
 SWEEP = 30.0  # so often in seconds a server looks for bots that another one left waiting
@@ -37,6 +39,7 @@ class SeatedBots:
     """
 
     def __init__(self, commits: Commits, progress: Progress, presence: Presence, workers: int) -> None:
+        self.watch = NOBODY
         self.commits = commits
         self.games = games = commits.games
         self.progress = progress
@@ -45,6 +48,7 @@ class SeatedBots:
         self.damaged: set[str] = set()
         self.queue = FairQueue()
         self.failures = Failures()
+        self.claims = Claims(games.log.database)
         self.begun: dict[
             str, tuple[int, tuple[int, ...]]
         ] = {}  # turns that were stopped, and after which entry
@@ -79,6 +83,7 @@ class SeatedBots:
             worker.close()
         for thread in self.threads:
             thread.join()
+        self.claims.close()
 
     def _work(self, worker: Worker, lanes: Sequence[Lane]) -> None:
         while (game := self.queue.take(lanes)) is not None:
@@ -100,6 +105,9 @@ class SeatedBots:
                 self.queue.done(game)
 
     def _act(self, game: str, worker: Worker, lanes: Sequence[Lane]) -> None:
+        if lanes is UNAWAITED and not self.claims.take(game):
+            # Another server thinks about it; should that one die, it is found again.
+            return
         live = self.games.live(game)
         with live.lock:
             number, asked = live.number, self._question(live)
@@ -108,8 +116,11 @@ class SeatedBots:
             self._forget(game)
         elif standing.lane not in lanes:
             # It has changed while the game waited; other workers are there for it.
+            self.claims.give_back(game)
             self.queue.put(game, standing)
         else:
+            if not asked[1].begun:
+                self.watch.bot_waited(asked[1].bot, self.queue.waited(game))
             self._take_turn(live, number, *asked, worker, standing)
 
     def _take_turn(
@@ -142,7 +153,8 @@ class SeatedBots:
             self.look(game)
 
     def _forget(self, game: str) -> None:
-        """No turn is half thought out in a game."""
+        """No turn is half thought out in a game, and other servers may have it."""
+        self.claims.give_back(game)
         self.begun.pop(game, None)
         self.progress.end(game)
 
@@ -152,7 +164,9 @@ class SeatedBots:
             return question.by_luck()
         if not question.begun:
             self.progress.tell(game, Share(seat, 0.0))
+        began = time.monotonic()
         thought = worker.answer(question, lambda share: self.progress.tell(game, Share(seat, share)))
+        self.watch.bot_thought(question.bot, time.monotonic() - began)
         if thought.fault:
             LOG.warning(
                 "luck takes the turn of a bot at entry %d of game %s: %s", number, game, thought.fault
@@ -178,7 +192,7 @@ class SeatedBots:
         while not self.is_ended.is_set():
             if is_due:
                 with suppress(ServerError):
-                    for game, standing in running_games(database):
+                    for game, standing in running_games(database, self.presence):
                         self._found(game, standing)
             self.is_ended.wait(SWEEP)
             is_due = database.is_shared or self.queue.has_room_again()

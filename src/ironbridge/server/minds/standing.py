@@ -12,7 +12,7 @@ from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import START
 from ironbridge.server.store.schema import SEATS, TABLES
-from ironbridge.server.tables.seating import BOT, PERSON, PLAYING, TableInfo
+from ironbridge.server.tables.seating import PERSON, PLAYING, TableInfo
 
 UNKNOWN = Standing(Lane.QUICK, "")  # of a game that is not in memory: to find out more takes no thinking
 PAGE = 1000  # games read from the database at once
@@ -23,12 +23,13 @@ def standing_of(live: LiveGame, presence: Presence, now: float) -> Standing:
     table = live.table
     if table is None:
         return UNKNOWN
+    address = presence.address_of(table.owner)
     people = {seat.person for seat in table.seats if seat.kind == PERSON and seat.person is not None}
     if not people:
-        return Standing(Lane.ALONE, table.owner)
+        return Standing(Lane.ALONE, table.owner, address)
     if not presence.is_there(live.id, people) and not has_acted_lately(live, table, now):
-        return Standing(Lane.AWAY, table.owner)
-    return Standing(Lane.QUICK if is_quick(live, table) else Lane.LONG, table.owner)
+        return Standing(Lane.AWAY, table.owner, address)
+    return Standing(Lane.QUICK if is_quick(live, table) else Lane.LONG, table.owner, address)
 
 
 def has_acted_lately(live: LiveGame, table: TableInfo, now: float) -> bool:
@@ -61,12 +62,13 @@ def waits_for_a_person(live: LiveGame) -> bool:
     )
 
 
-def running_games(database: Database) -> Iterator[tuple[str, Standing]]:
+def running_games(database: Database, presence: Presence) -> Iterator[tuple[str, Standing]]:
     """All games with a bot that run, and how they wait as far as the database knows: it does not know who is there."""
     last = ""
     while rows := database.read(partial(_page, after=last)):
         for row in rows:
-            yield row.id, Standing(Lane.AWAY if row.people else Lane.ALONE, row.owner)
+            lane = Lane.AWAY if row.people else Lane.ALONE
+            yield row.id, Standing(lane, row.owner, presence.address_of(row.owner))
         last = rows[-1].id
 
 
@@ -80,7 +82,7 @@ def _page(connection: Connection, after: str) -> list[Row[tuple[object, ...]]]:
         .join(SEATS, SEATS.c.game == TABLES.c.id)
         .where(TABLES.c.status == PLAYING, TABLES.c.id > after)
         .group_by(TABLES.c.id, TABLES.c.owner)
-        .having(func.count().filter(SEATS.c.kind == BOT) > 0)
+        .having(func.count(SEATS.c.bot) > 0)
         .order_by(TABLES.c.id)
         .limit(PAGE)
     )

@@ -18,11 +18,16 @@ from ironbridge.rules.final_turn import FinalTurn
 from ironbridge.rules.state import State
 from ironbridge.server.errors import Conflict, ServerError
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.live import LiveGame, Told
+from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.store.database import Also
-from ironbridge.server.store.entries import TURN, new_entry
+from ironbridge.server.store.entries import ABANDONMENT, SUBSTITUTION, TURN, UNDO, new_entry
+from ironbridge.server.store.outbox import Kind, Telling
 from ironbridge.server.tables.seating import OVER, set_status
 
+# Who else is told of entries that are no turns.
+TOLD: Mapping[str, tuple[Kind, ...]] = MappingProxyType(
+    {SUBSTITUTION: (Kind.LEFT,), ABANDONMENT: (Kind.OVER,)}
+)
 NO_FACTS: Mapping[str, object] = MappingProxyType({})
 
 
@@ -33,7 +38,7 @@ class Plan:
     Nobody knows of it before it is stored.
     """
 
-    told: Told
+    told: PublicEntry
     state: State | None = None
     also: Also | None = None
 
@@ -54,8 +59,11 @@ def plan(
         turn.push(choice)
     if not turn.is_whole:
         raise Conflict("not_whole")
-    entry = new_entry(live.number + 1, seat, TURN, {"choices": turn.choices, **facts}, key)
-    told = Told(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
+    tells = (Telling(Kind.OVER) if turn.state.is_over else Telling(Kind.TURN, turn.state.seat_to_act),)
+    entry = new_entry(
+        live.number + 1, seat, TURN, {"choices": turn.choices, **facts}, key, int(live.now()), tells
+    )
+    told = PublicEntry(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
     return Plan(told, turn.state, partial(_end_table, live.id) if turn.state.is_over else None)
 
 
@@ -68,7 +76,24 @@ def plan_entry(
     also: Also | None = None,
 ) -> Plan:
     """An entry that is no turn."""
-    return Plan(Told(new_entry(live.number + 1, seat, kind, data, key)), None, also)
+    tells = tuple(Telling(told) for told in TOLD.get(kind, ()))
+    return Plan(
+        PublicEntry(new_entry(live.number + 1, seat, kind, data, key, int(live.now()), tells)), None, also
+    )
+
+
+def plan_undo(live: LiveGame, seat: int | None, to: int, key: str, after: int = 0) -> Plan:
+    """The undo of all turns from an entry on; who made that one is to act again. `after` entries go before it."""
+    entry = new_entry(
+        live.number + 1 + after,
+        seat,
+        UNDO,
+        {"to": to},
+        key,
+        int(live.now()),
+        (Telling(Kind.TURN, live.told[to - 1].entry.seat),),
+    )
+    return Plan(PublicEntry(entry))
 
 
 def _end_table(game: str, connection: Connection) -> None:
@@ -82,7 +107,7 @@ class Commits:
         self.games = games
         self.log = games.log
 
-    def append(self, live: LiveGame, planned: Plan) -> Told:
+    def append(self, live: LiveGame, planned: Plan) -> PublicEntry:
         """Store a plan and carry it out; with a key that was used before, what was done then. Raises ServerError.
 
         The caller holds the lock.
@@ -123,4 +148,4 @@ class Commits:
             current.is_current = False
         if live.table is None or live.seat_to_act is None or live.table.seats[live.seat_to_act].bot:
             self.games.committed(live.id)
-        self.log.notices.tell(live.id)
+        self.log.news.tell(live.id)

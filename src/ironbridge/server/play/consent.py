@@ -9,18 +9,21 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from ironbridge.server.errors import Conflict, NotAllowed
-from ironbridge.server.play.commit import Commits, plan_entry
+from ironbridge.server.play.commit import Commits, plan_entry, plan_undo
 from ironbridge.server.play.departures import Departures
-from ironbridge.server.play.live import LiveGame, Told
+from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.store.database import Also
 from ironbridge.server.store.entries import (
+    EXTENSION,
+    FLAG,
+    RETURN,
+    STAND_IN,
     SUBSTITUTION,
-    UNDO,
     UNDO_AGREED,
     UNDO_ASKED,
     UNDO_DROPPED,
     UNDO_REFUSED,
-    new_entry,
+    VOTE,
 )
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import PERSON, TableInfo
@@ -43,8 +46,10 @@ def undo_request(live: LiveGame) -> UndoRequest | None:
         entry = told.entry
         if entry.kind == UNDO_AGREED:
             agreed.add(entry.seat)
-        elif entry.kind == SUBSTITUTION:
+        elif entry.kind in {SUBSTITUTION, STAND_IN}:
             gone.add(entry.seat)
+        elif entry.kind in {FLAG, VOTE, EXTENSION, RETURN}:
+            continue
         elif entry.kind == UNDO_ASKED and entry.seat is not None and entry.seat not in gone:
             seats = frozenset(seat for seat in agreed - gone if seat is not None)
             return UndoRequest(entry.number, entry.seat, entry.data["to"], seats)
@@ -62,7 +67,11 @@ def seats_of_people(table: TableInfo, seats: frozenset[int]) -> tuple[int, ...]:
 def seats_asked(table: TableInfo, request: UndoRequest) -> tuple[int, ...]:
     """All seats of the people who have not answered a request yet."""
     answered = seats_of_people(table, request.agreed | {request.seat})
-    return tuple(seat.seat for seat in table.seats if seat.kind == PERSON and seat.seat not in answered)
+    return tuple(
+        seat.seat
+        for seat in table.seats
+        if seat.kind == PERSON and seat.bot is None and seat.seat not in answered
+    )
 
 
 def can_undo_turn(live: LiveGame, mine: tuple[int, ...]) -> bool:
@@ -78,14 +87,14 @@ class Consent:
         self.departures = departures
         self.games = commits.games
 
-    def undo(self, game: str, person: Person, number: int, key: str) -> Told:
+    def undo(self, game: str, person: Person, number: int, key: str) -> PublicEntry:
         """Go back to the start of a person's last turn, or ask the other people for it. Raises ServerError.
 
         Whoever sits alone among bots is everybody at the table, so their wish is the agreement that an undo past drawn
         cards needs.
         """
 
-        def work(live: LiveGame) -> Told:
+        def work(live: LiveGame) -> PublicEntry:
             table = self.games.table(live)
             mine = _seats(table, person)
             turns = [turn for turn in live.turns if turn.seat in mine]
@@ -94,21 +103,23 @@ class Consent:
             request = undo_request(live)
             if request is not None and seats_asked(table, request):
                 raise Conflict("already_asked")
-            is_agreed = request is not None or all(seat.person in {None, person.id} for seat in table.seats)
-            data = {"to": turns[-1].number}
-            seat = turns[-1].seat
-            kind = UNDO if is_agreed else UNDO_ASKED
-            return self.commits.append(live, plan_entry(live, seat, kind, data, key))
+            is_agreed = request is not None or all(
+                seat.person in {None, person.id} or seat.bot for seat in table.seats
+            )
+            to, seat = turns[-1].number, turns[-1].seat
+            if is_agreed:
+                return self.commits.append(live, plan_undo(live, seat, to, key))
+            return self.commits.append(live, plan_entry(live, seat, UNDO_ASKED, {"to": to}, key))
 
         return self.games.once(game, person, number, key, work)
 
-    def answer(self, game: str, person: Person, number: int, key: str, *, agree: bool) -> Told:
+    def answer(self, game: str, person: Person, number: int, key: str, *, agree: bool) -> PublicEntry:
         """Agree to the undo that is asked for, or refuse it; whoever asked withdraws it by refusing.
 
         With the last agreement the undo follows in the same transaction. Raises ServerError.
         """
 
-        def work(live: LiveGame) -> Told:
+        def work(live: LiveGame) -> PublicEntry:
             table = self.games.table(live)
             mine = _seats(table, person)
             request = undo_request(live)
@@ -129,20 +140,20 @@ class Consent:
 
         return self.games.once(game, person, number, key, work)
 
-    def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
+    def leave(self, game: str, person: Person, key: str, *, why: str) -> list[PublicEntry]:
         """A bot takes every seat of a person; if only their answer was waited for, the undo follows."""
         live = self.games.live(game)
         with live.lock:
             left = self.departures.leave(game, person, key, why=why)
             request = undo_request(live)
             if request is not None and not seats_asked(self.games.table(live), request):
-                undo = plan_entry(live, None, UNDO, {"to": request.to}, f"undo {request.number}")
+                undo = plan_undo(live, None, request.to, f"undo {request.number}")
                 self.commits.append(live, undo)
             return left
 
     def _undo(self, live: LiveGame, request: UndoRequest) -> Also:
         # No client's key is without a seat, so nobody is in the way of the undo.
-        entry = new_entry(live.number + 2, None, UNDO, {"to": request.to}, f"undo {request.number}")
+        entry = plan_undo(live, None, request.to, f"undo {request.number}", after=1).told.entry
 
         def work(connection: Connection) -> None:
             self.games.log.add(connection, live.id, entry)

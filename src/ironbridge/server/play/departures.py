@@ -6,7 +6,7 @@ from sqlalchemy import Connection, update
 
 from ironbridge.server.errors import Conflict, NotAllowed
 from ironbridge.server.play.commit import Commits, plan_entry
-from ironbridge.server.play.live import LiveGame, Told
+from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.store.entries import ABANDONMENT, BY_CLEARING, SUBSTITUTION, Entry
 from ironbridge.server.store.schema import TABLES
 from ironbridge.server.store.tokens import hashed
@@ -22,7 +22,7 @@ class Departures:
         self.commits = commits
         self.games = commits.games
 
-    def leave(self, game: str, person: Person, key: str, *, why: str) -> list[Told]:
+    def leave(self, game: str, person: Person, key: str, *, why: str) -> list[PublicEntry]:
         """A bot takes every seat of a person, for good; `why` is left or resigned. Raises ServerError.
 
         With a key that was used before, what was done then.
@@ -42,7 +42,7 @@ class Departures:
                 raise NotAllowed("not_seated.table")
             return left
 
-    def _substitute(self, live: LiveGame, seat: int, key: str, why: str) -> Told:
+    def _substitute(self, live: LiveGame, seat: int, key: str, why: str) -> PublicEntry:
         data = {"bot": SUBSTITUTE, "why": why}
         also = partial(_seat_bot, live.id, seat)
         return self.commits.append(live, plan_entry(live, seat, SUBSTITUTION, data, key, also))

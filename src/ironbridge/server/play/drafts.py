@@ -10,7 +10,7 @@ from ironbridge.rules.draft import Draft, Preview
 from ironbridge.rules.refusals import Refusal
 from ironbridge.server.errors import Conflict, Refused, ServerError
 from ironbridge.server.play.commit import Commits, plan
-from ironbridge.server.play.live import LiveGame, Told
+from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.store.entries import StoredDraft
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import called
@@ -61,7 +61,7 @@ class Drafts:
                     raise
                 return
             live.draft, live.is_draft_known = changed, True
-        self.games.log.notices.tell(game)
+        self.games.log.news.tell(game)
 
     def _changed(
         self, live: LiveGame, seat: int, before: StoredDraft, do: str, choice: Mapping[str, object] | None
@@ -82,10 +82,10 @@ class Drafts:
             raise Conflict(f"nothing_to_{do}")
         raise ServerError("bad_change", known=", ".join(CHANGES))
 
-    def end_turn(self, game: str, person: Person, number: int, version: int, key: str) -> Told:
+    def end_turn(self, game: str, person: Person, number: int, version: int, key: str) -> PublicEntry:
         """Commit the draft as it was after `version` changes; only then are cards drawn. Raises ServerError."""
 
-        def work(live: LiveGame) -> Told:
+        def work(live: LiveGame) -> PublicEntry:
             seat = self.games.seat_to_act(live, person)
             draft = self.games.draft(live)
             if draft.version != version:
@@ -96,16 +96,16 @@ class Drafts:
 
     def play(
         self, game: str, person: Person, number: int, choices: Sequence[Mapping[str, object]], key: str
-    ) -> Told:
+    ) -> PublicEntry:
         """Commit a whole turn of choices as plain data, whatever the draft was. Raises ServerError."""
 
-        def work(live: LiveGame) -> Told:
+        def work(live: LiveGame) -> PublicEntry:
             seat = self.games.seat_to_act(live, person)
             return self._commit(live, seat, list(map(read_choice, choices)), key)
 
         return self.games.once(game, person, number, key, work)
 
-    def _commit(self, live: LiveGame, seat: int, choices: Sequence[int | Choice], key: str) -> Told:
+    def _commit(self, live: LiveGame, seat: int, choices: Sequence[int | Choice], key: str) -> PublicEntry:
         try:
             planned = plan(live, seat, choices, key)
         except IronbridgeError:
@@ -126,12 +126,15 @@ class Drafts:
             else:
                 draft.add(self.open_code(live, draft, choice))
 
-    def preview(self, game: str, person: Person, choice: Mapping[str, object]) -> Preview:
-        """What an open choice would bring after the draft. Raises ServerError."""
+    def preview(
+        self, game: str, person: Person, choice: Mapping[str, object], language: str = DEFAULT
+    ) -> tuple[Preview, Speaker]:
+        """What an open choice would bring after the draft, and who finds words for it. Raises ServerError."""
         live = self.games.live(game)
         with live.lock:
             draft = self._own(live, person)
-            return draft.preview(self.open_code(live, draft, read_choice(choice)))
+            seen = draft.preview(self.open_code(live, draft, read_choice(choice)))
+            return seen, self.speaker(live, language)
 
     def why_not(
         self, game: str, person: Person, choice: Mapping[str, object], language: str = DEFAULT
@@ -139,10 +142,11 @@ class Drafts:
         """Why a choice is not open after the draft, with a sentence; None if it is. Raises ServerError."""
         live = self.games.live(game)
         with live.lock:
-            refusal = self._refusal(self._own(live, person), read_choice(choice))
+            asked = read_choice(choice)
+            refusal = self._refusal(self._own(live, person), asked)
             if refusal is None:
                 return None
-            return refusal, self.speaker(live, language).refusal(refusal)
+            return refusal, self.speaker(live, language).refusal(refusal, asked)
 
     def of(self, game: str, person: Person) -> Draft:
         """The draft of a person whose turn it is. Raises ServerError."""
@@ -162,7 +166,7 @@ class Drafts:
             if draft.is_whole:
                 raise Conflict("is_whole")
             facts = {"rule": refusal.rule, "refusal": refusal.code, "facts": dict(refusal.facts)}
-            said = {language: self.speaker(live, language).refusal(refusal) for language in LANGUAGES}
+            said = {language: self.speaker(live, language).refusal(refusal, choice) for language in LANGUAGES}
             raise Refused("illegal_choice", facts=facts, said=said)
         return draft.encode(choice)
 

@@ -1,4 +1,4 @@
-"""A person who wants to be deleted: their games go on without them, and nothing that is stored names them any more."""
+"""People who want to be deleted, with what is theirs alone; the games of others go on without them."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -7,15 +7,17 @@ from unicodedata import normalize
 
 from sqlalchemy import Connection, Select, delete, or_, select, update
 
-from ironbridge.server.errors import Conflict, DamagedGame, ServerError
+from ironbridge.server.errors import Conflict, DamagedGame, NotAllowed, ServerError
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.store.log import GONE
+from ironbridge.server.store.outbox import forget_ways
 from ironbridge.server.store.schema import (
     BLOCKS,
     DRAFTS,
     ENTRIES,
     GAMES,
     OPENINGS,
+    OUTBOX,
     PEOPLE,
     SEATS,
     SESSIONS,
@@ -84,11 +86,27 @@ class Farewells:
                 forgotten = replace(forgotten, kept=tuple(sorted(left.union(forgotten.kept))))
                 for table in (*forgotten.kept, *forgotten.removed):
                     self.games.let_go(table)
-                    self.log.notices.tell(table)
+                    self.log.news.tell(table)
                 self.sessions.tell(ended)
                 return forgotten
         # Somebody keeps beginning games in their name.
         raise Conflict("conflict")
+
+    def remove(self, table: str, person: Person) -> None:
+        """Remove a table, with its game, that is one person's alone. Raises ServerError."""
+
+        def work(connection: Connection) -> None:
+            found = read_table(connection, table, is_changing=True)
+            if found.owner != person.id and not found.seats_of(person):
+                raise NotAllowed("not_seated.table")
+            if any(seat.person not in {None, person.id} for seat in found.seats):
+                raise NotAllowed("not_alone")
+            _remove(connection, table)
+            self.log.notify(connection, table, GONE)
+
+        self.database.write(work)
+        self.games.let_go(table)
+        self.log.news.tell(table, is_table=True)
 
     def _running(self, person: Person) -> list[str]:
         """The running games of a person that will be kept for others."""
@@ -141,6 +159,7 @@ class Farewells:
         ended = self.sessions.end_in(connection, connection.execute(query).scalars().all())
         mine = or_(BLOCKS.c.person == person.id, BLOCKS.c.blocked == person.id)
         connection.execute(delete(BLOCKS).where(mine))
+        forget_ways(connection, select(PEOPLE.c.id).where(PEOPLE.c.id == person.id))
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
         return Forgotten(tuple(kept), tuple(removed)), ended
 
@@ -183,7 +202,8 @@ def _keep(connection: Connection, table: TableInfo, person: Person, heir: str) -
     """Keep a table for others."""
     for seat in table.seats_of(person):
         set_seat(connection, table.id, _vacated(table, seat))
-    connection.execute(update(TABLES).where(TABLES.c.id == table.id).values(owner=heir))
+    if heir != table.owner:
+        connection.execute(update(TABLES).where(TABLES.c.id == table.id).values(owner=heir, key=None))
 
 
 def _vacated(table: TableInfo, seat: int) -> Seat:
@@ -198,7 +218,7 @@ def _vacated(table: TableInfo, seat: int) -> Seat:
 def _remove(connection: Connection, table: str) -> None:
     """Remove a table with its game."""
     connection.execute(update(TABLES).where(TABLES.c.rematch == table).values(rematch=None))
-    for part in (OPENINGS, DRAFTS, ENTRIES, SEATS):
+    for part in (OPENINGS, DRAFTS, ENTRIES, SEATS, OUTBOX):
         connection.execute(delete(part).where(part.c.game == table))
     connection.execute(delete(GAMES).where(GAMES.c.id == table))
     connection.execute(delete(TABLES).where(TABLES.c.id == table))

@@ -20,11 +20,13 @@ def fork(
     *,
     is_listed: bool,
     has_advice: bool = True,
+    key: str | None = None,
 ) -> tuple[TableInfo, str]:
     """A table that begins after an action of a game that has ended, and the token that invites to it.
 
     The action may be the first of two in a turn. Later cards are drawn from the same deal, which the record of the old
-    game shows. The new game keeps what it needs of the old one.
+    game shows. The new game keeps what it needs of the old one. With a key that was used for the same before, it is
+    the table of then.
     """
     past = Past.of(games, game, person)
     if not past.has_open_hands:
@@ -41,5 +43,5 @@ def fork(
     facts = {"fork": {"game": game, "action": action}}
     opening = Opening(live.rules.revision, live.deal.to_data(), actions, facts)
     return games.tables.create(
-        person, live.rules.name, wishes, is_listed=is_listed, has_advice=has_advice, opening=opening
+        person, live.rules.name, wishes, is_listed=is_listed, has_advice=has_advice, opening=opening, key=key
     )

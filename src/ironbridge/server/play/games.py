@@ -5,15 +5,16 @@ from collections.abc import Callable
 from threading import Lock
 
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
-from ironbridge.server.play.live import LiveGame, Told
+from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.store.entries import StoredDraft
+from ironbridge.server.store.heartbeat import Heartbeat
 from ironbridge.server.store.log import GONE, Log
+from ironbridge.server.tables.makings import check_key
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import TableInfo
 from ironbridge.server.tables.tables import Tables
 
 MOST_IN_MEMORY = 2000
-LONGEST_KEY = 64
 
 
 class Games:
@@ -22,6 +23,7 @@ class Games:
     def __init__(self, log: Log, tables: Tables) -> None:
         self.log = log
         self.tables = tables
+        self.heartbeat = Heartbeat(log.database)
         self.committed: Callable[[str], None] = lambda _: None
         self._lock = Lock()
         self._live: OrderedDict[str, LiveGame] = OrderedDict()
@@ -32,7 +34,7 @@ class Games:
         with self._lock:
             found = self._live.get(game)
         if found is None:
-            made = LiveGame(self.log.game(game))
+            made = LiveGame(self.log.game(game), self.log.database.now)
             with self._lock:
                 found = self._live.setdefault(game, made)
                 while len(self._live) > MOST_IN_MEMORY:
@@ -67,7 +69,7 @@ class Games:
             return
         if live is not None:
             live.is_current = False
-        self.log.notices.tell(game, is_table=not number)
+        self.log.news.tell(game, is_table=not number)
 
     def let_go(self, game: str) -> bool:
         """Forget what is in memory of a game; whether there was anything."""
@@ -79,7 +81,7 @@ class Games:
         with self._lock:
             for live in self._live.values():
                 live.is_current = False
-        self.log.notices.tell_all()
+        self.log.news.tell_all()
 
     def _refresh(self, live: LiveGame) -> None:
         if live.number and live.is_current and not self.log.database.is_shared:
@@ -94,7 +96,7 @@ class Games:
             raise
         if live.number != known:
             # When the news of it come, they find it known and tell nobody.
-            self.log.notices.tell(live.id)
+            self.log.news.tell(live.id)
 
     def table(self, live: LiveGame) -> TableInfo:
         """Who sits at a game."""
@@ -121,11 +123,13 @@ class Games:
             raise NotAllowed("not_seated")
         if seat not in mine:
             raise Conflict("not_your_turn", seat=seat)
+        if self.table(live).seats[seat].bot is not None:
+            raise Conflict("bot_plays")
         return seat
 
     def once(
-        self, game: str, person: Person, number: int, key: str, work: Callable[[LiveGame], Told]
-    ) -> Told:
+        self, game: str, person: Person, number: int, key: str, work: Callable[[LiveGame], PublicEntry]
+    ) -> PublicEntry:
         """What a request does, carried out with the lock of its game; of one that was done before, what it did then.
 
         The same request may have come to another server at the same time: before it is refused, the log is asked
@@ -145,10 +149,9 @@ class Games:
                     raise
                 return done
 
-    def done_before(self, live: LiveGame, person: Person, number: int, key: str) -> Told | None:
+    def done_before(self, live: LiveGame, person: Person, number: int, key: str) -> PublicEntry | None:
         """What a request with this key did the first time; None if it is new. Raises Conflict if it comes too late."""
-        if not 1 <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
-            raise ServerError("bad_key", most=LONGEST_KEY)
+        check_key(key)
         if number == live.number:
             return None
         done = self._told_under(live, person, key)
@@ -156,7 +159,7 @@ class Games:
             raise Conflict("stale_number", number=live.number, given=number)
         return done
 
-    def _told_under(self, live: LiveGame, person: Person, key: str) -> Told | None:
+    def _told_under(self, live: LiveGame, person: Person, key: str) -> PublicEntry | None:
         """The entry that a person made with a key."""
         keys = {f"{seat}:{key}" for seat in self.table(live).seats_of(person)}
         return next((told for told in reversed(live.told) if told.entry.key in keys), None)

@@ -4,18 +4,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from ironbridge.engine import codes
+from ironbridge.engine.position import Position
 from ironbridge.games.names import ERAS
 from ironbridge.record.notation import is_resting, unpack_action, written_action
 from ironbridge.record.record import first_state_of, place_of
 from ironbridge.rules.choices import choice_to_data
 from ironbridge.rules.data import PositionData
+from ironbridge.rules.deeds import deed_of
+from ironbridge.rules.prospects import prospects
 from ironbridge.rules.state import State
 from ironbridge.server.errors import NotAllowed, ServerError, Unknown
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.entries import Entry
 from ironbridge.server.tables.people import Person
-from ironbridge.server.wire.history import ActionDocument, Knowledge, PositionDocument
+from ironbridge.server.wire.history import ActionDocument, Knowledge, MomentDocument, PositionDocument
 
 MOST_POSITIONS = 50
 
@@ -46,7 +50,7 @@ class Past:
         packed: list[int] = []
         for turn in self.turns:
             for code in turn.data["choices"]:
-                state.position.push(code)
+                state.position.push_unchecked(code)
                 packed.append(code)
                 if is_resting(state.position):
                     yield turn, tuple(packed)
@@ -71,9 +75,15 @@ class Past:
         self._check(seat)
         state = self.first_state()
         found = [self._told(0, state, seat)] if first == 0 else []
-        for number, _ in enumerate(islice(self.steps(state), last), 1):
+        before = state.position.copy()
+        for number, (_, packed) in enumerate(islice(self.steps(state), last), 1):
             if number >= first:
-                found.append(self._told(number, state, seat))
+                told = self._told(number, state, seat)
+                if has_round_ended(before, state.position):
+                    acted = State(state.ruleset, deed_of(state.ruleset, before, packed).after)
+                    told.acted = MomentDocument(self._known(acted, told.seat)[1], prospects(acted))
+                found.append(told)
+            before = state.position.copy()
         return found
 
     def position(self, action: int, seat: int | None) -> PositionDocument:
@@ -98,10 +108,21 @@ class Past:
         outcome = state.outcome()
         knows, view = self._known(state, seat)
         return PositionDocument(
-            action, knows, seat, to_act, view, None if outcome is None else outcome.to_data()
+            action,
+            knows,
+            seat,
+            to_act,
+            view,
+            None if outcome is None else outcome.to_data(),
+            prospects(state),
         )
 
     def _known(self, state: State, seat: int | None) -> tuple[Knowledge, PositionData]:
         if seat is not None:
             return "seat", state.view(seat).to_data()
         return ("all", state.to_data()) if self.has_open_hands else ("public", state.public_data())
+
+
+def has_round_ended(before: Position, after: Position) -> bool:
+    """Whether a round ended between two positions."""
+    return (before.era, before.round) != (after.era, after.round) or after.ask == codes.ASK_OVER

@@ -1,6 +1,8 @@
 """A game in memory: what its log replays to, and every entry as clients get it."""
 
 import threading
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ironbridge.record.record import first_state_of
@@ -13,11 +15,14 @@ from ironbridge.rules.events.data import EventData
 from ironbridge.rules.final_turn import FinalTurn
 from ironbridge.rules.state import State
 from ironbridge.server.errors import damaged
-from ironbridge.server.play.shown import Json, Shown
+from ironbridge.server.play.clocks import Span, Turn
+from ironbridge.server.play.game_json import GameJson, Json
 from ironbridge.server.store.entries import (
     ABANDONMENT,
     BY_CLEARING,
     RESUMPTION,
+    RETURN,
+    STAND_IN,
     START,
     SUBSTITUTION,
     TURN,
@@ -30,7 +35,7 @@ from ironbridge.server.tables.seating import DAMAGED, TableInfo
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PublicEntry:
     """An entry as everybody may know it: choices are public once they are final."""
 
     entry: Entry
@@ -49,7 +54,10 @@ class Seated:
 class LiveGame:
     """The state after the entries replayed so far. Whoever uses it holds its lock."""
 
-    def __init__(self, stored: StoredGame, *, is_examined: bool = False) -> None:
+    def __init__(
+        self, stored: StoredGame, now: Callable[[], float] = time.time, *, is_examined: bool = False
+    ) -> None:
+        self.now = now  # the time of the database
         self.lock = threading.RLock()
         self.id = stored.game
         self.secret = stored.secret
@@ -61,7 +69,7 @@ class LiveGame:
             self.state = first_state_of(self.rules, self.deal)
         except Exception:
             raise damaged(stored.game, 0) from None
-        self.told: list[Told] = []
+        self.told: list[PublicEntry] = []
         self.turns: list[Entry] = []
         self.is_abandoned = False
         self.is_cleared = False  # abandoned by clearing, which nobody at the table has wished for
@@ -69,6 +77,7 @@ class LiveGame:
         self.draft: StoredDraft | None = None
         self.is_draft_known = False
         self.is_current = True  # nothing was heard that is not here yet
+        self.timed: tuple[int, tuple[Span, ...], Turn] | None = None  # the clocks after an entry, kept
         self.seated: tuple[TableInfo, dict[str | None, Seated]] | None = None
         self._stand()
 
@@ -78,9 +87,9 @@ class LiveGame:
         self.is_ended = self.is_abandoned or self.state.is_over  # nothing more can be done
         self.has_open_hands = self.is_ended and not self.is_cleared  # everybody may know everything
         self.seat_to_act = None if self.is_ended else self.state.seat_to_act
-        self.shown = Shown(self.state, self.number)
+        self.shown = GameJson(self.state, self.number)
 
-    def adopt(self, told: Told, state: State) -> None:
+    def adopt(self, told: PublicEntry, state: State) -> None:
         """Go on to the state after a turn that was just stored, with which the draft has gone."""
         self.state = state
         self.told.append(told)
@@ -99,15 +108,15 @@ class LiveGame:
         self.told.append(told)
         self.draft, self.is_draft_known = None, False
         self._stand()
-        if entry.kind in {START, SUBSTITUTION, RESUMPTION} or self.is_ended:
+        if entry.kind in {START, SUBSTITUTION, RESUMPTION, STAND_IN, RETURN} or self.is_ended:
             self.table = None
 
-    def _carried_out(self, entry: Entry) -> Told:
+    def _carried_out(self, entry: Entry) -> PublicEntry:
         if entry.kind == TURN:
             turn = FinalTurn.replayed(self.state, entry.data["choices"])
             self.state = turn.state
             self.turns.append(entry)
-            return Told(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
+            return PublicEntry(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
         if entry.kind in {ABANDONMENT, RESUMPTION}:
             self.is_abandoned = entry.kind == ABANDONMENT
             self.is_cleared = self.is_abandoned and entry.data["why"] == BY_CLEARING
@@ -116,4 +125,4 @@ class LiveGame:
             self.state = first_state_of(self.rules, self.deal)
             for kept in self.turns:
                 carry_out(self.state, kept.data["choices"])
-        return Told(entry)
+        return PublicEntry(entry)

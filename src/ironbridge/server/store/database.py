@@ -1,5 +1,6 @@
 """Reading and writing the database: what `write` has returned is stored for good."""
 
+import logging
 import queue
 import sqlite3
 import threading
@@ -10,12 +11,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from ironbridge.server.errors import Conflict, ConnectionLost, ServerError, StorageFailed
+from ironbridge.server.errors import ConnectionLost, ServerError, StorageFailed
+from ironbridge.server.store.engines import failure, make_engine, taken, unusable
 from ironbridge.server.store.rows import EntryRow, add_rows
 from ironbridge.server.store.schema import prepare
+from ironbridge.server.store.shared_time import SharedTime
+from ironbridge.server.store.sqlite_file import OpenedFile, file_of
+from ironbridge.server.watch import NOBODY
 
 T = TypeVar("T")
 J = TypeVar("J")
@@ -24,7 +29,7 @@ Also = Callable[[Connection], None]
 Result = tuple[object, Exception | None]
 MOST_TOGETHER = 64  # so many waiting writes are stored by one commit
 ATTEMPTS = 4
-DISK_FULL = "53100"  # as PostgreSQL says it
+LOG = logging.getLogger(__name__)
 PAUSE = 0.2  # seconds before the first further attempt; each one waits twice as long
 
 
@@ -57,11 +62,26 @@ class Database:
             self.engine.dispose()
             raise
         self.is_shared = self.engine.dialect.name == "postgresql"
+        self.time: Callable[[], float] = time.time
         # A question is one statement, or several that may see what was stored in between.
         self.reader = (
             self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else self.engine
         )
-        self.writer = SharedAppender(self.engine) if self.is_shared else Writer(self.engine)
+        if self.is_shared:
+            # Of several servers none has the right time but for this one.
+            self.time = SharedTime(self.read)
+        path = file_of(self.engine.url)
+        if path is None:
+            self.writer: Writer | SharedAppender = SharedAppender(self.engine)
+        else:
+            file = OpenedFile(path)
+            # A connection more would be one to another file, or make an empty one.
+            event.listen(self.engine, "do_connect", lambda *_: file.check())
+            self.writer = Writer(self.engine, file)
+
+    def now(self) -> int:
+        """The time in seconds since 1970, the same for all servers of this database."""
+        return int(self.time())
 
     def read(self, work: Callable[[Connection], T]) -> T:
         """What a question to the database gives. Raises StorageFailed."""
@@ -124,6 +144,7 @@ class GroupCommit(Generic[J]):
     def __init__(self, engine: Engine) -> None:
         self.engine = engine.execution_options(writes=True)
         self.connection: Connection | None = None
+        self.watch = NOBODY
         self.jobs: queue.SimpleQueue[tuple[J, Future[object]] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
@@ -153,6 +174,7 @@ class GroupCommit(Generic[J]):
             self.connection.close()
 
     def _store(self, jobs: list[tuple[J, Future[object]]]) -> None:
+        began, is_well = time.perf_counter(), True
         try:
             if self.connection is None:
                 self.connection = self.engine.connect()
@@ -160,12 +182,13 @@ class GroupCommit(Generic[J]):
                 results = self._carried_out(self.connection, [job for job, _ in jobs])
         except ServerError as error:
             # What belongs to an entry was refused, and the entry with it.
-            results = [(None, error)] * len(jobs)
+            results, is_well = [(None, error)] * len(jobs), not isinstance(error, StorageFailed)
         except IntegrityError:
             results = [(None, taken())] * len(jobs)
         except Exception as error:
-            results = [(None, failure(error))] * len(jobs)
+            results, is_well = [(None, failure(error))] * len(jobs), False
             self._hang_up()
+        self.watch.stored(len(jobs), time.perf_counter() - began, is_well=is_well)
         for (_, done), (result, refusal) in zip(jobs, results, strict=True):
             if refusal is None:
                 done.set_result(result)
@@ -185,14 +208,38 @@ class GroupCommit(Generic[J]):
 
 
 class Writer(GroupCommit[Work | Append]):
-    """The one thread that writes to a SQLite file."""
+    """The one thread that writes to a SQLite file, as long as it is where it was."""
+
+    def __init__(self, engine: Engine, file: OpenedFile) -> None:
+        self.file = file
+        self.is_file_there = True
+        super().__init__(engine)
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Hand over a transaction and wait until it is stored."""
         return cast("T", self.submit(work).result())
 
     def _carried_out(self, connection: Connection, jobs: list[Work | Append]) -> list[Result]:
-        return [self._one(connection, job) for job in jobs]
+        results = [self._one(connection, job) for job in jobs]
+        self._check_file()
+        return results
+
+    def _check_file(self) -> None:
+        """Nothing is acknowledged that goes into a file which nobody will find. Raises StorageFailed."""
+        try:
+            self.file.check()
+        except StorageFailed:
+            if self.is_file_there:
+                LOG.error(
+                    "the database %s was removed or replaced: nothing is stored. Put it back where it was, or"
+                    " start the server anew with the one that is there now",
+                    self.file.path,
+                )
+            self.is_file_there = False
+            raise
+        if not self.is_file_there:
+            LOG.warning("the database %s is back", self.file.path)
+        self.is_file_there = True
 
     def _one(self, connection: Connection, job: Work | Append) -> Result:
         if isinstance(job, Append):
@@ -229,81 +276,3 @@ class SharedAppender(GroupCommit[Append]):
         if len(jobs) == 1:
             return [(jobs[0].carry_out(connection), None)]
         return [(is_added, None) for is_added in add_rows(connection, [job.row for job in jobs])]
-
-
-def taken() -> Conflict:
-    """The error of a row that is there already."""
-    return Conflict("conflict")
-
-
-def make_engine(url: str) -> Engine:
-    """The engine of an address such as `sqlite:///games.db` or `postgresql://host/games`."""
-    parsed = read_url(url)
-    if parsed.get_backend_name() == "postgresql":
-        return create_engine(
-            parsed.set(drivername="postgresql+psycopg"),
-            connect_args={"connect_timeout": 5},
-        )
-    engine = create_engine(parsed)
-    event.listen(engine, "connect", _settle)
-    event.listen(engine, "begin", _begin)
-    return engine
-
-
-def read_url(url: str) -> URL:
-    """An address in its parts. Raises StorageFailed if it is none of a database that we can use."""
-    with suppress(ArgumentError, ValueError):
-        parsed = make_url(url)
-        backend = parsed.get_backend_name()
-        if backend == "postgresql" or (backend == "sqlite" and parsed.database not in {None, "", ":memory:"}):
-            return parsed
-    raise StorageFailed(
-        "unknown_database",
-        detail="the database is a SQLite file (sqlite:///FILE) or a PostgreSQL server (postgresql://USER@HOST/NAME)",
-    )
-
-
-def unusable(url: URL, error: DBAPIError) -> StorageFailed:
-    """The error of a database that a server cannot begin with, and what its host can do."""
-    why = str(error.orig).strip()
-    if url.get_backend_name() == "postgresql":
-        hint = "see that it runs and that its user may make and change tables"
-    else:
-        hint = "see that its folder is there and that whoever runs the server may write both folder and file"
-    return StorageFailed(
-        "no_database",
-        detail=f"the database {url.render_as_string()} cannot be used: {why}; {hint},"
-        " or name another one with --database",
-    )
-
-
-def failure(error: Exception) -> StorageFailed:
-    """What a caller is told of an error of the database; its own words may hold what is secret."""
-    if is_out_of_room(error):
-        return StorageFailed("disk_full")
-    if isinstance(error, OperationalError) or (
-        isinstance(error, DBAPIError) and error.connection_invalidated
-    ):
-        return ConnectionLost("storage_failed")
-    return StorageFailed("storage_failed")
-
-
-def is_out_of_room(error: BaseException) -> bool:
-    """Whether an error of the database, or one that it came of, is that a disk, a quota or a file is full."""
-    # SQLite tells of a quota, or of a limit on the size of files, as a write that failed.
-    is_full = getattr(error, "sqlite_errorcode", None) in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE}
-    before = error.__cause__ or error.__context__
-    is_full |= getattr(error, "sqlstate", None) == DISK_FULL
-    return is_full or (before is not None and is_out_of_room(before))
-
-
-def _settle(connection: sqlite3.Connection, _: object) -> None:
-    # The driver must not begin transactions of its own: reads and savepoints belong into ours.
-    connection.isolation_level = None
-    for setting in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {setting}")
-
-
-def _begin(connection: Connection) -> None:
-    is_writer = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writer else "BEGIN")

@@ -2,8 +2,10 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+from ironbridge.server.store.outbox import Telling
 
 START, TURN, UNDO = "start", "turn", "undo"
 SUBSTITUTION = "bot"  # a bot took the seat of a person
@@ -16,14 +18,23 @@ UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED = (
     "undo_refused",
     "undo_dropped",
 )
+FLAG = "flag"  # the clock of a seat has run out, and the others vote
+VOTE = "vote"
+EXTENSION = "extension"  # whose clock had run out is given more time
+STAND_IN = "stand_in"  # a bot plays for a person until they return
+RETURN = "return"
+BY_CLOCK = "clock"  # why a bot stands in, or a game was abandoned
 MOST_KEYS = 20  # of earlier changes that a draft remembers
 # Entries that leave the game as it is: a draft stays through them.
-TALK = frozenset((UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED))
+TALK = frozenset((UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED, FLAG, VOTE, EXTENSION, RETURN))
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that was done in a game: its number from 1, the seat that did it, its kind and its data."""
+    """One thing that was done in a game: its number from 1, the seat that did it, its kind and its data.
+
+    `tells` is who will be told of it, which goes into the outbox when the entry is stored.
+    """
 
     number: int
     seat: int | None
@@ -31,6 +42,7 @@ class Entry:
     data: Mapping[str, Any]
     key: str
     made: int
+    tells: tuple[Telling, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +84,15 @@ class StoredDraft:
         return replace(self, version=self.version + 1, key=key, earlier=known)
 
 
-def new_entry(number: int, seat: int | None, kind: str, data: Mapping[str, object], key: str) -> Entry:
-    """An entry of now; each seat has keys of its own."""
-    return Entry(number, seat, kind, data, f"{'' if seat is None else seat}:{key}", int(time.time()))
+def new_entry(
+    number: int,
+    seat: int | None,
+    kind: str,
+    data: Mapping[str, object],
+    key: str,
+    made: int | None = None,
+    tells: tuple[Telling, ...] = (),
+) -> Entry:
+    """An entry of a moment, or of now; each seat has keys of its own."""
+    moment = int(time.time()) if made is None else made
+    return Entry(number, seat, kind, data, f"{'' if seat is None else seat}:{key}", moment, tells)

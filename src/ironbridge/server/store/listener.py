@@ -47,7 +47,7 @@ class Listener:
         self.is_listening.set()
         self.missed()
         while not self.is_ended.is_set():
-            for notice in connection.notifies(timeout=LOOK_UP):
-                for entry in notice.payload.split(BETWEEN):
+            for news in connection.notifies(timeout=LOOK_UP):
+                for entry in news.payload.split(BETWEEN):
                     game, _, number = entry.partition(" ")
                     self.heard(game, int(number))

@@ -4,10 +4,11 @@ import errno
 import os
 import sys
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
 from ironbridge.server.errors import StorageFailed
-from ironbridge.server.store.database import Database, read_url
+from ironbridge.server.store.database import Database
+from ironbridge.server.store.engines import read_url
+from ironbridge.server.store.sqlite_file import file_of
 
 HELD = {errno.EACCES, errno.EAGAIN, errno.EDEADLK}  # what systems say of a file that somebody else has locked
 
@@ -55,14 +56,8 @@ else:
 
 def lock_file(url: str) -> Path | None:
     """The file whose lock the server of a SQLite file holds, whatever links lead there; None for PostgreSQL."""
-    parsed = read_url(url)
-    if parsed.get_backend_name() == "postgresql":
-        return None
-    name = parsed.database or ""
-    if "uri" in parsed.query and name.startswith("file:"):
-        name = unquote(urlsplit(name).path)
-    file = Path(name).resolve()
-    return file.with_name(f"{file.name}.lock")
+    file = file_of(read_url(url))
+    return file and file.with_name(f"{file.name}.lock")
 
 
 def open_alone(url: str) -> tuple[Database, FileLock | None]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import asdict
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select, text
@@ -10,7 +9,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, text
 from ironbridge.server.errors import Conflict, Unknown, damaged
 from ironbridge.server.store.database import Also, Database
 from ironbridge.server.store.entries import Entry, StoredDraft, StoredGame
-from ironbridge.server.store.notices import Notices
+from ironbridge.server.store.news import News
 from ironbridge.server.store.rows import CHANNEL, EntryRow, add_rows
 from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, TABLES
 
@@ -18,11 +17,11 @@ GONE = -1  # in the place of an entry's number: forget the game, and read it ane
 
 
 class Log:
-    """The games of a database. An entry is stored before anybody is told of it."""
+    """The games of a database. An entry is stored before anybody sees it."""
 
-    def __init__(self, database: Database, notices: Notices) -> None:
+    def __init__(self, database: Database, news: News) -> None:
         self.database = database
-        self.notices = notices
+        self.news = news
 
     def begin(self, connection: Connection, game: StoredGame) -> None:
         """Keep what a game begins with, in the transaction of the caller."""
@@ -59,7 +58,9 @@ class Log:
 
     def add_first(self, connection: Connection, game: str, entries: Sequence[Entry]) -> None:
         """Write the first entries of a game that has just been begun, in the transaction of the caller."""
-        connection.execute(insert(ENTRIES), [asdict(EntryRow.of(game, entry)) for entry in entries])
+        names = [column.name for column in ENTRIES.columns]
+        rows = [dict(zip(names, EntryRow.of(game, entry).values(), strict=True)) for entry in entries]
+        connection.execute(insert(ENTRIES), rows)
         self.notify(connection, game, len(entries))
 
     def entries(self, game: str, after: int = 0) -> list[Entry]:

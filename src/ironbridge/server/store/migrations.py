@@ -50,6 +50,62 @@ TO_VERSION_2 = (
     """,
     "CREATE INDEX blocks_by_blocked ON blocks (blocked)",
 )
+TO_VERSION_3 = (
+    "ALTER TABLE tables ADD COLUMN key VARCHAR(64)",
+    "ALTER TABLE tables ADD COLUMN request VARCHAR(64)",
+    "ALTER TABLE tables ADD COLUMN salt VARCHAR(64)",
+    "CREATE UNIQUE INDEX tables_by_key ON tables (owner, key)",
+    "ALTER TABLE tables ADD COLUMN pace VARCHAR(12) NOT NULL DEFAULT 'none'",
+    "ALTER TABLE tables ADD COLUMN at_zero VARCHAR(12) NOT NULL DEFAULT 'bot'",
+    "ALTER TABLE tables ADD COLUMN stand_in VARCHAR(100) NOT NULL DEFAULT 'apprentice'",
+    "CREATE TABLE heartbeat (id INTEGER NOT NULL PRIMARY KEY, seen BIGINT NOT NULL)",
+    "CREATE TABLE outages (begin BIGINT NOT NULL PRIMARY KEY, until BIGINT NOT NULL)",
+    "ALTER TABLE people ADD COLUMN banned BIGINT",
+    "ALTER TABLE people ADD COLUMN may_open BIGINT",
+    """
+    CREATE TABLE owner_settings (
+        id INTEGER NOT NULL PRIMARY KEY, announcement TEXT, maintenance BIGINT, owner VARCHAR(64)
+    )
+    """,
+    """
+    CREATE TABLE audit (
+        number INTEGER NOT NULL PRIMARY KEY, made BIGINT NOT NULL, actor VARCHAR(12) NOT NULL,
+        act VARCHAR(20) NOT NULL, subject VARCHAR(32), detail TEXT
+    )
+    """,
+    """
+    CREATE TABLE notice_settings (
+        person VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES people (id), push INTEGER NOT NULL, mail INTEGER NOT NULL,
+        webhook INTEGER NOT NULL, wait INTEGER NOT NULL, digest INTEGER, zone VARCHAR(60) NOT NULL,
+        quiet_from INTEGER, quiet_to INTEGER, quiet_days INTEGER NOT NULL, language VARCHAR(8) NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE ways (
+        id VARCHAR(32) NOT NULL PRIMARY KEY, person VARCHAR(32) NOT NULL REFERENCES people (id),
+        kind VARCHAR(8) NOT NULL, data TEXT NOT NULL, topics INTEGER NOT NULL, state VARCHAR(12) NOT NULL,
+        made BIGINT NOT NULL, asked BIGINT, tried BIGINT, delivered BIGINT, failures INTEGER NOT NULL,
+        lost INTEGER NOT NULL, error VARCHAR(200)
+    )
+    """,
+    "CREATE INDEX ways_by_person ON ways (person)",
+    """
+    CREATE TABLE outbox (
+        way VARCHAR(32) NOT NULL, key VARCHAR(80) NOT NULL, kind VARCHAR(8) NOT NULL, game VARCHAR(32) NOT NULL,
+        number BIGINT NOT NULL, seat INTEGER NOT NULL, facts TEXT NOT NULL, made BIGINT NOT NULL,
+        due BIGINT NOT NULL, leased BIGINT NOT NULL, attempts INTEGER NOT NULL, PRIMARY KEY (way, key)
+    )
+    """,
+    "CREATE INDEX outbox_by_due ON outbox (due)",
+    "CREATE INDEX outbox_by_game ON outbox (game)",
+    """
+    CREATE TABLE mailed (
+        address VARCHAR(64) NOT NULL, day INTEGER NOT NULL, confirmations INTEGER NOT NULL, mails INTEGER NOT NULL,
+        PRIMARY KEY (address, day)
+    )
+    """,
+    "CREATE TABLE keys (name VARCHAR(32) NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -60,4 +116,7 @@ def _carry_out(statements: Sequence[str], connection: Connection) -> None:
 
 
 # What brings a database from version 1 to 2, from 2 to 3, and so on; a new one is made as it should be at once.
-MIGRATIONS: Sequence[Migration] = (partial(_carry_out, TO_VERSION_2),)
+MIGRATIONS: Sequence[Migration] = (
+    partial(_carry_out, TO_VERSION_2),
+    partial(_carry_out, TO_VERSION_3),
+)

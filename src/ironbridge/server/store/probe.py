@@ -5,7 +5,6 @@ import logging
 import threading
 import time
 from concurrent.futures import Future
-from pathlib import Path
 
 from sqlalchemy import Connection, update
 
@@ -14,7 +13,9 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import VERSIONS
 
 LOG = logging.getLogger(__name__)
-EVERY = 1.0  # seconds for which what was found is told again, so that nobody can wear the disk out by asking
+EVERY = (
+    1.0  # seconds for which what was found is answered again, so that nobody can wear the disk out by asking
+)
 LONGEST = 3.0  # seconds that anybody waits for an answer
 
 
@@ -24,8 +25,6 @@ class Probe:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.every = EVERY
-        self._file = _file_of(database)
-        self._known = _identity(self._file)
         self._lock = threading.Lock()
         self._found: Future[None] | None = None
         self._begun = 0.0
@@ -52,9 +51,6 @@ class Probe:
         wrong: Exception | None = None
         try:
             write_nothing(self.database)
-            if self._known is not None and _identity(self._file) != self._known:
-                # What is written now is written into a file that nobody will ever find.
-                raise StorageFailed("database_gone")
         except Exception as error:
             wrong = error
         if wrong is None:
@@ -77,17 +73,3 @@ def write_nothing(database: Database) -> None:
             connection.execute(update(VERSIONS).values(version=-VERSIONS.c.version))
 
     database.write(work)
-
-
-def _file_of(database: Database) -> Path | None:
-    url = database.engine.url
-    is_file = url.get_backend_name() == "sqlite" and url.database and "uri" not in url.query
-    return Path(url.database) if is_file and url.database else None
-
-
-def _identity(file: Path | None) -> tuple[int, int] | None:
-    try:
-        found = file.stat() if file else None
-    except OSError:
-        return None
-    return (found.st_dev, found.st_ino) if found else None

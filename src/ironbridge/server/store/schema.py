@@ -1,5 +1,6 @@
 """The tables of the database, their version, and the way forward from older ones."""
 
+import logging
 import os
 import sqlite3
 from collections.abc import Sequence
@@ -45,6 +46,8 @@ PEOPLE = Table(
     Column("idle", BigInteger),
     Column("cleared", BigInteger),  # since when, if they will soon be forgotten
     Column("recovery", HASH),
+    Column("banned", BigInteger),  # since when, if the owner has shut them out
+    Column("may_open", BigInteger),  # since when, if the owner lets them open tables where not everybody may
 )
 
 SESSIONS = Table(
@@ -83,8 +86,15 @@ TABLES = Table(
     Column("invitation", HASH, nullable=False),
     Column("rematch", NAME),
     Column("has_advice", Boolean, nullable=False),
+    Column("pace", String(12), nullable=False, server_default="none"),
+    Column("at_zero", String(12), nullable=False, server_default="bot"),  # what happens when a clock runs out
+    Column("stand_in", String(100), nullable=False, server_default="apprentice"),  # the bot that plays then
     Column("made", BigInteger, nullable=False),
     Column("cleared", BigInteger),  # since when, if it was cleared and can be brought back
+    Column("key", HASH),  # under which its owner asked for it, as a hash
+    Column("request", HASH),  # what was asked then, as a hash
+    Column("salt", HASH),  # which makes the invitation of the key
+    Index("tables_by_key", "owner", "key", unique=True),
     Index("tables_by_status", "status", "is_listed", "made"),
     Index("tables_cleared", "cleared"),
 )
@@ -151,8 +161,115 @@ CLOCK = Table(
     Column("days", Integer, nullable=False),  # days on which it was seen to go on as it should
 )
 
+HEARTBEAT = Table(
+    "heartbeat",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # there is one row, with 1
+    Column("seen", BigInteger, nullable=False),  # when a server last said that it runs
+)
+
+OUTAGES = Table(
+    "outages",
+    METADATA,
+    Column("begin", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+OWNER_SETTINGS = Table(
+    "owner_settings",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # there is one row at most, with 1
+    Column("announcement", Text),
+    Column("maintenance", BigInteger),  # since when, if nothing new is taken
+    Column("owner", HASH),  # of the token that opens the owner's page
+)
+
+AUDIT = Table(
+    "audit",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("made", BigInteger, nullable=False),
+    Column("actor", String(12), nullable=False),
+    Column("act", String(20), nullable=False),
+    Column("subject", NAME),
+    Column("detail", Text),
+)
+
+NOTICE_SETTINGS = Table(
+    "notice_settings",
+    METADATA,
+    Column("person", NAME, ForeignKey("people.id"), primary_key=True),
+    Column("push", Integer, nullable=False),  # what browsers are told of, as bits
+    Column("mail", Integer, nullable=False),
+    Column("webhook", Integer, nullable=False),
+    Column("wait", Integer, nullable=False),  # seconds before a turn is told
+    Column("digest", Integer),  # the minute of the day at which mails are sent, as one
+    Column("zone", String(60), nullable=False),
+    Column("quiet_from", Integer),  # the minute of the day at which quiet hours begin
+    Column("quiet_to", Integer),
+    Column("quiet_days", Integer, nullable=False),  # on whose evenings they begin, as bits from Monday
+    Column("language", String(8), nullable=False),
+)
+
+WAYS = Table(
+    "ways",
+    METADATA,
+    Column("id", NAME, primary_key=True),
+    Column("person", NAME, ForeignKey("people.id"), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("data", Text, nullable=False),  # an address and its secrets
+    Column(
+        "topics", Integer, nullable=False
+    ),  # what it is told of now, as bits; 0 while it is not to be used
+    Column("state", String(12), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("asked", BigInteger),  # when it was last asked to be confirmed
+    Column("tried", BigInteger),  # the last attempt
+    Column("delivered", BigInteger),
+    Column("failures", Integer, nullable=False),  # attempts in a row
+    Column("lost", Integer, nullable=False),  # notices in a row that were given up
+    Column("error", String(200)),
+    Index("ways_by_person", "person"),
+)
+
+# It refers to no other table: whoever writes an entry waits for nobody who changes a way.
+OUTBOX = Table(
+    "outbox",
+    METADATA,
+    Column("way", NAME, primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("game", NAME, nullable=False),
+    Column("number", BigInteger, nullable=False),  # of the entry that it came with, or a time
+    Column("seat", Integer, nullable=False),
+    Column("facts", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("leased", BigInteger, nullable=False),  # until then a server is sending it
+    Column("attempts", Integer, nullable=False),
+    Index("outbox_by_due", "due"),
+    Index("outbox_by_game", "game"),
+)
+
+MAILED = Table(
+    "mailed",
+    METADATA,
+    Column("address", HASH, primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("confirmations", Integer, nullable=False),
+    Column("mails", Integer, nullable=False),
+)
+
+KEYS = Table(
+    "keys",
+    METADATA,
+    Column("name", NAME, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 # Any number will do, as long as every server takes the same.
 LOCK = 1779
+LOG = logging.getLogger(__name__)
 COPIED = "_version_"  # what stands in the names of copied tables, before the version they are of
 
 
@@ -196,6 +313,11 @@ def prepare(engine: Engine, migrations: Sequence[Migration] = MIGRATIONS) -> Pat
         if version == newest:
             # Whoever cannot write has heard of it now, before anybody plays; nothing is to be changed.
             connection.rollback()
+    if version < newest:
+        kept = f"tables with {COPIED}{version}" if copy is None else str(copy)
+        LOG.warning(
+            "brought the database from version %d to %d; as it was it is kept: %s", version, newest, kept
+        )
     return copy
 
 

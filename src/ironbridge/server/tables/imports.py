@@ -13,7 +13,8 @@ from ironbridge.server.errors import Refused, TooMany
 from ironbridge.server.store.entries import ABANDONMENT, Entry
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import SEATS, TABLES
-from ironbridge.server.store.tokens import hashed, new_name, new_secret
+from ironbridge.server.store.tokens import hashed, new_name
+from ironbridge.server.tables.makings import Making
 from ironbridge.server.tables.names import cleaned_name
 from ironbridge.server.tables.openings import Opening, write_log
 from ironbridge.server.tables.people import Person
@@ -34,11 +35,14 @@ MOST_ERRORS = 20
 RECORD = "record"  # the fact of a start that has what else stood in the record
 
 
-def import_record(log: Log, owner: Person, text: str) -> TableInfo:
+def import_record(log: Log, owner: Person, text: str, key: str | None = None) -> TableInfo:
     """The table of a record, which has ended; a record of an unfinished game counts as abandoned.
+
+    With a key that its owner used for the same record before, it is the table of then.
 
     Raises Refused, with the line of each error, for what is no record of a legal game, and then nothing has changed.
     """
+    making = Making.of(owner.id, key, "record", text)
     read = read_record(text)
     if read.errors or read.record is None:
         raise _refusal(read)
@@ -50,7 +54,7 @@ def import_record(log: Log, owner: Person, text: str) -> TableInfo:
         owner.id,
         WAITING,
         False,
-        hashed(new_secret()),
+        hashed(making.invitation()),
         None,
         int(time.time()),
         seats,
@@ -60,9 +64,12 @@ def import_record(log: Log, owner: Person, text: str) -> TableInfo:
     )
 
     def work(connection: Connection) -> TableInfo:
+        made = making.done_before(connection)
+        if made is not None:
+            return read_table(connection, made[0])
         if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table.id)).one_or_none() is None:
             _check_number(connection, owner)
-            write_table(connection, table)
+            write_table(connection, table, making.values())
             number = write_log(connection, log, table, opening)
             if record.result is None:
                 end = Entry(number + 1, None, ABANDONMENT, {"why": "imported"}, ":abandoned", table.made)
@@ -80,7 +87,7 @@ def packed_with_seats(record: Record, until: int | None = None) -> list[tuple[in
     for packed in record.actions[:until]:
         found.append((place_of(s)[3], packed))
         for code in packed:
-            s.push(code)
+            s.push_unchecked(code)
     return found
 
 

@@ -1,6 +1,5 @@
 """What a game begins with: a new deal, or a deal and the actions that were played with it before."""
 
-import time
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
 
@@ -59,7 +58,7 @@ def write_log(connection: Connection, log: Log, table: TableInfo, opening: Openi
     """Begin the log of a table: its start, then an entry for each action played so far; the number of entries."""
     stored = StoredGame(table.id, table.ruleset, opening.revision, opening.deal, token_hex(32))
     log.begin(connection, stored)
-    now = int(time.time())
+    now = log.database.now()
     # No names: who leaves a table and is forgotten is in no log.
     seats = [{"seat": seat.seat, "kind": seat.kind, "bot": seat.bot} for seat in table.seats]
     entries = [Entry(1, None, START, {"seats": seats, **opening.facts}, ":start", now)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select, update
 
-from ironbridge.server.errors import NotSignedIn
+from ironbridge.server.errors import NotAllowed, NotSignedIn
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.schema import PEOPLE, SESSIONS
 from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret, parts_of, token
@@ -56,10 +56,10 @@ class People:
         return self.session(carried).person
 
     def session(self, carried: str) -> Session:
-        """The session whose token this is, which counts as used. Raises NotSignedIn."""
+        """The session whose token this is, which counts as used. Raises NotSignedIn and NotAllowed."""
         person, secret = parts_of(carried)
         query = (
-            select(PEOPLE.c.name, SESSIONS.c.id, SESSIONS.c.hash, SESSIONS.c.used)
+            select(PEOPLE.c.name, PEOPLE.c.banned, SESSIONS.c.id, SESSIONS.c.hash, SESSIONS.c.used)
             .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
             .where(PEOPLE.c.id == person)
         )
@@ -68,6 +68,7 @@ class People:
         proved = [row for row in rows if is_secret(secret, row.hash)]
         if not proved:
             raise NotSignedIn("no_identity.token")
+        _check_banned(proved[0].banned)
         self.sessions.touch(proved[0].id, proved[0].used)
         return Session(proved[0].id, Person(person, proved[0].name))
 
@@ -78,10 +79,15 @@ class People:
 
         def work(connection: Connection) -> tuple[str, list[str]]:
             # Kept from others meanwhile: a link that is replaced at the same moment opens nothing any more.
-            query = select(PEOPLE.c.name, PEOPLE.c.recovery).where(PEOPLE.c.id == person).with_for_update()
+            query = (
+                select(PEOPLE.c.name, PEOPLE.c.recovery, PEOPLE.c.banned)
+                .where(PEOPLE.c.id == person)
+                .with_for_update()
+            )
             row = connection.execute(query).one_or_none() if secret else None
             if row is None or not is_secret(secret, row.recovery or ""):
                 raise NotSignedIn("no_identity.token")
+            _check_banned(row.banned)
             return row.name, self.sessions.open(connection, person, new, device)
 
         name, ended = self.database.write(work)
@@ -101,3 +107,8 @@ class People:
         change = update(PEOPLE).where(PEOPLE.c.id == person.id).values(name=renamed.name)
         self.database.write(lambda connection: connection.execute(change).rowcount)
         return renamed
+
+
+def _check_banned(since: int | None) -> None:
+    if since is not None:
+        raise NotAllowed("banned")

@@ -1,16 +1,18 @@
 """Who sits at a table, as it is stored."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
 from sqlalchemy import Connection, Row, insert, select, update
 
-from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
+from ironbridge.games.catalogue import game_of
+from ironbridge.languages.catalogue import DEFAULT, Words, language_of, words_in
 from ironbridge.record.lines import plain
 from ironbridge.server.errors import Unknown
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.names import likeness
+from ironbridge.server.tables.paces import NO_PACE
 from ironbridge.server.tables.people import Person
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
@@ -66,6 +68,9 @@ class TableInfo:
     made: int
     seats: tuple[Seat, ...]
     has_advice: bool = True
+    pace: str = NO_PACE
+    at_zero: str = "bot"  # what happens when a clock has run out
+    stand_in: str = "apprentice"  # the bot that plays then
     has_just_begun: bool = field(default=False, compare=False)  # by the very call that gives it
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
@@ -78,8 +83,10 @@ class TableInfo:
         return all(seat.kind in {PERSON, BOT} for seat in self.seats)
 
 
-def write_table(connection: Connection, table: TableInfo) -> None:
-    """Keep a new table."""
+def write_table(
+    connection: Connection, table: TableInfo, making: Mapping[str, str | None] | None = None
+) -> None:
+    """Keep a new table, with what is kept of the request that made it."""
     connection.execute(
         insert(TABLES).values(
             id=table.id,
@@ -91,6 +98,10 @@ def write_table(connection: Connection, table: TableInfo) -> None:
             invitation=table.invitation,
             made=table.made,
             has_advice=table.has_advice,
+            pace=table.pace,
+            at_zero=table.at_zero,
+            stand_in=table.stand_in,
+            **(making or {}),
         )
     )
     for seat in table.seats:
@@ -148,6 +159,9 @@ def _table_of(row: Row[tuple[object, ...]], seats: Iterable[Row[tuple[object, ..
         row.made,
         tuple(_seat_of(seat) for seat in seats),
         row.has_advice,
+        row.pace,
+        row.at_zero,
+        row.stand_in,
     )
 
 
@@ -174,3 +188,9 @@ def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:
         f"{name} {looks[: place + 1].count(look)}" if looks.count(look) > 1 else name
         for place, (name, look) in enumerate(zip(names, looks, strict=True))
     ]
+
+
+def titled(table: TableInfo, words: Words) -> str:
+    """What the game of a table is called."""
+    game = game_of(table.ruleset)
+    return words_in(words.language, game.folder).find(f"ruleset.{table.ruleset}", game.short_title)

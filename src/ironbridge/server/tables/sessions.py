@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from ironbridge.server.errors import StorageFailed, Unknown
 from ironbridge.server.store.log import Log
-from ironbridge.server.store.schema import SESSIONS
+from ironbridge.server.store.schema import PEOPLE, SESSIONS
 from ironbridge.server.store.tokens import hashed, new_name
 
 MOST_DEVICES = 20
@@ -86,8 +86,12 @@ class Sessions:
         return [SessionInfo(row.id, row.device, row.made, row.used) for row in rows]
 
     def is_open(self, session: str) -> bool:
-        """Whether a session has not ended."""
-        query = select(SESSIONS.c.id).where(SESSIONS.c.id == session)
+        """Whether a session has not ended, and its person is not shut out."""
+        query = (
+            select(SESSIONS.c.id)
+            .join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
+            .where(SESSIONS.c.id == session, PEOPLE.c.banned.is_(None))
+        )
         return self.database.read(lambda connection: connection.execute(query).one_or_none()) is not None
 
     def end(self, person: str, session: str) -> None:
@@ -116,18 +120,18 @@ class Sessions:
         """End sessions in the transaction of the caller, who then calls `tell`."""
         for session in sessions:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.id == session))
-            self.log.notify(connection, _notice(session), 0)
+            self.log.notify(connection, _news_of(session), 0)
         return list(sessions)
 
     def tell(self, ended: Sequence[str]) -> int:
         """Tell the sockets of sessions that have ended; how many sessions."""
         for session in ended:
-            self.log.notices.tell(_notice(session))
+            self.log.news.tell(_news_of(session))
         return len(ended)
 
     def listen(self, session: str, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener when a session may have ended, on whichever server; what is returned ends that."""
-        return self.log.notices.listen(_notice(session), listener)
+        return self.log.news.listen(_news_of(session), listener)
 
     def _end(self, person: str, is_meant: Callable[[str], bool]) -> int:
         def work(connection: Connection) -> list[str]:
@@ -138,6 +142,6 @@ class Sessions:
         return self.tell(self.database.write(work))
 
 
-def _notice(session: str) -> str:
-    """The name under which is told of a session, in the place of a game's."""
+def _news_of(session: str) -> str:
+    """The name under which news is given of a session, in the place of a game's."""
     return f"session-{session}"

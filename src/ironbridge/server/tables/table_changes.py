@@ -6,7 +6,7 @@ from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.store.schema import TABLES
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import INVITED, OPEN, WAITING, Seat, TableInfo, read_table, set_seat
-from ironbridge.server.tables.tables import Tables, wished
+from ironbridge.server.tables.tables import Tables, check_bot, wished
 
 
 def change_seat(tables: Tables, person: Person, table: str, seat: int, wish: str) -> TableInfo:
@@ -27,15 +27,29 @@ def change_seat(tables: Tables, person: Person, table: str, seat: int, wish: str
 
 
 def change_options(
-    tables: Tables, person: Person, table: str, *, is_listed: bool | None, has_advice: bool | None
+    tables: Tables,
+    person: Person,
+    table: str,
+    *,
+    is_listed: bool | None = None,
+    has_advice: bool | None = None,
+    pace: str | None = None,
+    at_zero: str | None = None,
+    stand_in: str | None = None,
 ) -> TableInfo:
-    """The table, listed or private, with advice or without; free seats of a listed table are open to all."""
+    """The table, listed or private, with or without advice, at a pace; free seats of a listed table are open to all."""
+
+    if stand_in is not None:
+        check_bot(stand_in)
 
     def work(connection: Connection) -> TableInfo:
         found = _hosted(connection, person, table)
         values = {
             "is_listed": found.is_listed if is_listed is None else is_listed,
             "has_advice": found.has_advice if has_advice is None else has_advice,
+            "pace": pace or found.pace,
+            "at_zero": at_zero or found.at_zero,
+            "stand_in": stand_in or found.stand_in,
         }
         connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
         if is_listed is not None:

@@ -12,11 +12,14 @@ from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unknown
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
-from ironbridge.server.store.schema import SEATS, TABLES
-from ironbridge.server.store.tokens import hashed, is_secret, new_name, new_secret
+from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
+from ironbridge.server.store.tokens import hashed, is_secret, new_name
+from ironbridge.server.tables.beginnings import tell_beginning, tell_host
 from ironbridge.server.tables.blocks import apart_from, is_hidden
+from ironbridge.server.tables.makings import Making
 from ironbridge.server.tables.names import checked_name
 from ironbridge.server.tables.openings import Opening, keep_opening, new_opening, take_opening, write_log
+from ironbridge.server.tables.paces import NO_PACE
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
     BOT,
@@ -41,6 +44,7 @@ from ironbridge.server.tables.seating import (
 ME = "me"
 SUBSTITUTE = "apprentice"  # the bot that takes a seat nobody chose one for
 LOBBY_SIZE = 100
+EVERYBODY, CHOSEN, NOBODY = OPENERS = ("everybody", "invited", "closed")  # who may open tables
 MOST_WAITING = 50  # tables of one owner that have not begun
 
 
@@ -48,6 +52,7 @@ class Tables:
     """All tables of a database."""
 
     def __init__(self, database: Database, log: Log) -> None:
+        self.openers = EVERYBODY
         self.database = database
         self.log = log
 
@@ -59,38 +64,51 @@ class Tables:
         *,
         is_listed: bool,
         has_advice: bool = True,
+        pace: str = NO_PACE,
+        at_zero: str = "bot",
+        stand_in: str = SUBSTITUTE,
         opening: Opening | None = None,
+        key: str | None = None,
     ) -> tuple[TableInfo, str]:
         """A new table and the token that invites to it; it begins at once if every seat is taken.
 
         A wish for a seat is `me`, `me:NAME`, `invited`, `open` or `bot:NAME`. The game begins with a new deal unless
-        it has an opening of its own.
+        it has an opening of its own. With a key that its owner used for the same before, it is the table of then.
         """
+        check_bot(stand_in)
+        playing = (pace, at_zero, stand_in)
+        making = Making.of(owner.id, key, "table", ruleset, wishes, is_listed, has_advice, playing, opening)
         seats = tuple(wished(number, wish, owner) for number, wish in enumerate(wishes))
         _check_rules(ruleset, len(seats))
         if not any(seat.person for seat in seats):
             raise ServerError("no_seat")
-        invitation = new_secret()
         table = TableInfo(
             new_name(),
             ruleset,
             owner.id,
             WAITING,
             is_listed,
-            hashed(invitation),
+            hashed(making.invitation()),
             None,
             int(time.time()),
             seats,
             has_advice,
+            *playing,
         )
 
-        def work(connection: Connection) -> None:
-            self._insert(connection, table, opening)
+        def work(connection: Connection) -> tuple[str, str]:
+            made = making.done_before(connection)
+            if made is not None:
+                return made
+            self._insert(connection, table, opening, making)
             self.log.notify(connection, table.id, 0)
+            return table.id, making.salt
 
-        self.database.write(work)
-        self.log.notices.tell(table.id, is_table=True)
-        return replace(self.get(table.id), has_just_begun=table.is_full), invitation
+        name, salt = self.database.write(work)
+        is_new = name == table.id
+        if is_new:
+            self.log.news.tell(name, is_table=True)
+        return replace(self.get(name), has_just_begun=is_new and table.is_full), making.invitation(salt)
 
     def get(self, table: str) -> TableInfo:
         """A table as it stands. Raises Unknown."""
@@ -139,7 +157,10 @@ class Tables:
                 raise Conflict("seat_taken")
             set_seat(connection, table, Seat(free[0].seat, PERSON, person.id))
             found = read_table(connection, table)
-            return self._begin(connection, found) if found.is_full else found
+            if found.is_full:
+                return self._begin(connection, found, person.id)
+            tell_host(connection, found, free[0].seat)
+            return found
 
         return self.changed(table, work)
 
@@ -159,7 +180,7 @@ class Tables:
 
     def start(self, person: Person, table: str, bot: str = SUBSTITUTE) -> TableInfo:
         """Begin the game; a bot takes every seat that is still free. Only the owner may."""
-        _check_bot(bot)
+        check_bot(bot)
 
         def work(connection: Connection) -> TableInfo:
             found = read_table(connection, table, is_changing=True)
@@ -170,7 +191,7 @@ class Tables:
             for seat in found.seats:
                 if seat.kind in {OPEN, INVITED}:
                     set_seat(connection, table, Seat(seat.seat, BOT, bot=bot))
-            return self._begin(connection, read_table(connection, table))
+            return self._begin(connection, read_table(connection, table), person.id)
 
         return self.changed(table, work)
 
@@ -189,7 +210,7 @@ class Tables:
                 seats = tuple(
                     Seat(seat.seat, INVITED)
                     if seat.kind in {PERSON, LEFT} and seat.seat not in mine
-                    else seat
+                    else replace(seat, bot=None if seat.kind == PERSON else seat.bot)
                     for seat in found.seats
                 )
                 again = replace(found, id=new, owner=person.id, status=WAITING, rematch=None, seats=seats)
@@ -202,7 +223,8 @@ class Tables:
                 if again.status == WAITING and again.seats[seat].kind == INVITED:
                     set_seat(connection, again.id, Seat(seat, PERSON, person.id))
             again = read_table(connection, again.id)
-            return self._begin(connection, again) if again.is_full and again.status == WAITING else again
+            is_ready = again.is_full and again.status == WAITING
+            return self._begin(connection, again, person.id) if is_ready else again
 
         return self.changed(table, work)
 
@@ -217,7 +239,7 @@ class Tables:
 
         changed = self.database.write(noted)
         for name in {table, changed.id}:
-            self.log.notices.tell(name, is_table=True)
+            self.log.news.tell(name, is_table=True)
         return changed
 
     def _all(self, query: Executable) -> list[TableInfo]:
@@ -226,24 +248,44 @@ class Tables:
 
         return self.database.read(work)
 
-    def _insert(self, connection: Connection, table: TableInfo, opening: Opening | None = None) -> None:
+    def _insert(
+        self,
+        connection: Connection,
+        table: TableInfo,
+        opening: Opening | None = None,
+        making: Making | None = None,
+    ) -> None:
         if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table.id)).one_or_none():
             return
+        self._check_opener(connection, table.owner)
         waiting = select(TABLES.c.id).where(TABLES.c.owner == table.owner, TABLES.c.status == WAITING)
         if len(connection.execute(waiting).all()) >= MOST_WAITING:
             raise TooMany("too_many_tables")
-        write_table(connection, table)
+        write_table(connection, table, making.values() if making else None)
         if opening is not None:
             keep_opening(connection, table.id, opening)
         if table.is_full:
-            self._begin(connection, read_table(connection, table.id))
+            self._begin(connection, read_table(connection, table.id), table.owner)
 
-    def _begin(self, connection: Connection, table: TableInfo) -> TableInfo:
-        """Deal, unless the table has an opening of its own, and write the first entries of the log."""
+    def _check_opener(self, connection: Connection, person: str) -> None:
+        """Whether somebody may open a table on this server. Raises NotAllowed."""
+        if self.openers == NOBODY:
+            raise NotAllowed("tables_closed")
+        if self.openers == CHOSEN:
+            chosen = select(PEOPLE.c.may_open).where(PEOPLE.c.id == person)
+            if connection.execute(chosen).scalar_one_or_none() is None:
+                raise NotAllowed("tables_closed.invited")
+
+    def _begin(self, connection: Connection, table: TableInfo, actor: str) -> TableInfo:
+        """Deal, unless the table has an opening of its own, and write the first entries of the log.
+
+        All but the person who made it begin are told.
+        """
         opening = take_opening(connection, table.id)
         if opening is None:
             opening = new_opening(ruleset_named(table.ruleset), len(table.seats))
-        write_log(connection, self.log, table, opening)
+        number = write_log(connection, self.log, table, opening)
+        tell_beginning(connection, table, opening, number, actor)
         set_status(connection, table.id, PLAYING)
         return replace(read_table(connection, table.id), has_just_begun=True)
 
@@ -255,7 +297,7 @@ def _check_rules(ruleset: str, players: int) -> None:
         raise ServerError("bad_table", detail=str(error)) from None
 
 
-def _check_bot(bot: str) -> None:
+def check_bot(bot: str) -> None:
     # Never a module of somebody's choice: only our own bots sit at tables.
     if bot not in BOTS:
         raise ServerError("unknown_bot", known=", ".join(BOTS))
@@ -270,7 +312,7 @@ def wished(number: int, wish: str, owner: Person) -> Seat:
     """The seat that a wish asks for. Raises ServerError."""
     kind, _, name = wish.partition(":")
     if kind == BOT and name:
-        _check_bot(name)
+        check_bot(name)
         return Seat(number, BOT, bot=name)
     if kind == ME and name:
         given = checked_name(name)

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, exists, func, or_, select, text, upda
 from ironbridge.server.errors import ServerError, Unknown
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.store.database import Database
+from ironbridge.server.store.outbox import forget_ways
 from ironbridge.server.store.schema import BLOCKS, ENTRIES, OPENINGS, PEOPLE, SEATS, SESSIONS, TABLES
 from ironbridge.server.tables.seating import CLEARED, PLAYING, WAITING, read_table
 from ironbridge.server.tables.sessions import Sessions
@@ -58,7 +59,7 @@ class Cleaner:
     def clear(self, now: float) -> tuple[int, int, int]:
         """Clear up as of a time in seconds; how many tables, games and guests were cleared."""
         self.database.write(lambda connection: self._remove(connection, int(now - self.retention.kept * DAY)))
-        tables = self._each(self._waiting_since, self.retention.waiting, now, self._set_aside)
+        tables = self._each(self._waiting_since, self.retention.waiting, now, self.set_aside)
         games = self._each(self._idle_since, self.retention.games, now, self.departures.abandon)
         guests = 0
         if self.retention.guests:
@@ -69,7 +70,10 @@ class Cleaner:
                 )
         if self.retention.sessions:
             ended = self.sessions.clear(int(now - self.retention.sessions * DAY))
-            LOG.info("ended %d sessions", ended)
+            if ended:
+                LOG.info(
+                    "logged out %d devices that were not used for %g days", ended, self.retention.sessions
+                )
         return tables, games, guests
 
     def _run(self) -> None:
@@ -125,7 +129,7 @@ class Cleaner:
         )
         return [row.id for row in connection.execute(query)]
 
-    def _set_aside(self, table: str, _: int, now: int) -> bool:
+    def set_aside(self, table: str, _: int, now: int) -> bool:
         """Set a table aside that has not begun: nobody sees it any more, and it can be brought back."""
 
         def work(connection: Connection) -> bool:
@@ -142,7 +146,7 @@ class Cleaner:
             return True
 
         is_set_aside = self.database.write(work)
-        self.games.log.notices.tell(table)
+        self.games.log.news.tell(table)
         return is_set_aside
 
     def _remove(self, connection: Connection, before: int) -> None:
@@ -170,6 +174,7 @@ class Cleaner:
         connection.execute(delete(SESSIONS).where(SESSIONS.c.person.in_(forgotten)))
         blocks = or_(BLOCKS.c.person.in_(forgotten), BLOCKS.c.blocked.in_(forgotten))
         connection.execute(delete(BLOCKS).where(blocks))
+        forget_ways(connection, forgotten)
         connection.execute(delete(PEOPLE).where(gone))
         idle = (PEOPLE.c.idle < before, PEOPLE.c.cleared.is_(None))
         return connection.execute(update(PEOPLE).where(*idle).values(cleared=int(now))).rowcount

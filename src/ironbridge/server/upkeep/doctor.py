@@ -13,7 +13,7 @@ from sqlalchemy.pool import NullPool
 
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store.backup import integrity_faults
-from ironbridge.server.store.database import failure, make_engine
+from ironbridge.server.store.engines import failure, make_engine
 from ironbridge.server.store.schema import TABLES, VERSIONS, newest_version
 from ironbridge.server.tables.seating import DAMAGED
 from ironbridge.server.upkeep.examination import Examined, examine

@@ -1,5 +1,6 @@
 """Games in quarantine: a running server soon leaves them alone, and takes up those that come back, cleared ones too."""
 
+import logging
 import threading
 from collections.abc import Callable
 
@@ -12,6 +13,7 @@ from ironbridge.server.tables.seating import DAMAGED
 
 LOOK = 2.0  # seconds between two questions which games are in quarantine
 GRACE = 1.0
+LOG = logging.getLogger(__name__)
 
 
 class Quarantine:
@@ -37,17 +39,21 @@ class Quarantine:
         database = self.games.log.database
         now = frozenset(database.read(lambda connection: connection.execute(query).scalars().all()))
         before, self.known = self.known, now
+        for game in now - before:
+            LOG.warning("game %s is set apart: it does not replay, see `ironbridge doctor`", game)
         for game in now:
             # Also one that somebody was just reading when it came into quarantine.
             if self.games.let_go(game) or game not in before:
-                self.games.log.notices.tell(game)
+                self.games.log.news.tell(game)
         for game in before - now:
+            LOG.warning("game %s is whole again", game)
             self.returned(game)
         cleared, self.cleared = self.cleared, self._cleared()
         for game in cleared - self.cleared:
             # What was cleared has been brought back, and what is in memory of it has ended.
+            LOG.warning("table %s was brought back", game)
             self.games.let_go(game)
-            self.games.log.notices.tell(game)
+            self.games.log.news.tell(game)
             self.returned(game)
 
     def _cleared(self) -> frozenset[str]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, func, select, update
 from sqlalchemy.exc import DBAPIError
 
-from ironbridge.server.store.database import failure, make_engine
+from ironbridge.server.store.engines import failure, make_engine
 from ironbridge.server.store.entries import RESUMPTION, new_entry
 from ironbridge.server.store.rows import EntryRow, add_rows
 from ironbridge.server.store.schema import ENTRIES, PEOPLE, SEATS, TABLES

@@ -28,10 +28,10 @@ for generators of clients.</p>
 <h2 id="seat">A seat for a program</h2>
 <ol>
 <li><a href="#post-/api/people">POST /api/people</a> makes a guest. Send its <code>token</code> with every
-call: <code>Authorization: Bearer TOKEN</code>. A browser has it in a cookie. Keep it: it is told this
+call: <code>Authorization: Bearer TOKEN</code>. A browser has it in a cookie. Keep it: it is shown this
 once.</li>
 <li>Sit down: <a href="#post-/api/tables">make a table</a>, or <a
-href="#post-/api/tables/{table}/join">join</a> one with the id and the invitation that its host was told. A
+href="#post-/api/tables/{table}/join">join</a> one with the id and the invitation that its host was given. A
 listed table needs no invitation.</li>
 <li>Ask <a href="#get-/api/games/{game}">GET /api/games/{game}</a> now and then, or listen to its <a
 href="#socket">socket</a>. The game has the id of its table. When it is your turn there is a
@@ -43,7 +43,7 @@ href="#post-/api/games/{game}/turn">turn</a>.</li>
 <li>It has ended when its <code>status</code> is no longer <code>playing</code>.</li>
 </ol>
 <p><code>number</code> is that of the last entry and <code>version</code> how often the draft was changed,
-both as the game tells them: if somebody was quicker, the call is refused with 409 and changes nothing. Take a
+both as the game has them: if somebody was quicker, the call is refused with 409 and changes nothing. Take a
 new <code>key</code> for every request; the same request under the same key is carried out once, however often
 it is sent, and answered alike.</p>
 """
@@ -51,7 +51,7 @@ SOCKET = """
 <h2 id="socket">The socket</h2>
 <p><code>/api/games/{game}/socket?after=N&amp;language=en</code> is a WebSocket. It sends an
 <code>update</code> with all entries after number N and the game, and then one for all that happens. After a
-lost connection open it again with the number of the last entry you have seen: nothing is missed or told
+lost connection open it again with the number of the last entry you have seen: nothing is missed or sent
 twice. A game that has not begun sends <code>table</code> when somebody sits down or gets up. Without a token
 you look on.</p>
 <p>Every message is a JSON object with a <code>type</code>, in a text frame of 64 KiB at most. What you send
@@ -77,7 +77,7 @@ def api_text(description: Json) -> str:
             SOCKET,
             f"<h3>What you send</h3>{messages(ClientMessage)}<h3>What you are sent</h3>{messages(ServerMessage)}",
             ERRORS,
-            table(("status", "code, unless a closer one is told", "meaning"), errors()),
+            table(("status", "code, unless there is a closer one", "meaning"), errors()),
             '<h2 id="types">Types</h2>',
             *types(),
         ]

@@ -1,6 +1,6 @@
 """The application: all handlers over one backend, with limits, headers and errors."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources.abc import Traversable
 
@@ -12,6 +12,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.plugins import InitPlugin
 from litestar.types import Message, Scope
 
 from ironbridge import __version__
@@ -35,8 +36,13 @@ from ironbridge.server.web.page import built_page, page_router
 from ironbridge.server.web.routes.account import AccountController
 from ironbridge.server.web.routes.advice import AdviceController
 from ironbridge.server.web.routes.bots import bots
+from ironbridge.server.web.routes.docs import built_docs, docs_router
 from ironbridge.server.web.routes.games import GamesController
 from ironbridge.server.web.routes.history import HistoryController, bring_record
+from ironbridge.server.web.routes.link_previews import letters_of, link_picture
+from ironbridge.server.web.routes.notices import NoticesController, confirm_mail, stop_mail
+from ironbridge.server.web.routes.owner import OwnerController, announcement
+from ironbridge.server.web.routes.paces import paces
 from ironbridge.server.web.routes.pages import api_page, health, health_live, health_ready
 from ironbridge.server.web.routes.people import PeopleController
 from ironbridge.server.web.routes.privacy import privacy
@@ -46,6 +52,8 @@ from ironbridge.server.web.routes.scenes import RulesetsController, scene_css
 from ironbridge.server.web.routes.tables import TablesController
 from ironbridge.server.web.routes.telling import TellingController
 from ironbridge.server.web.socket import GameSockets, game_socket
+from ironbridge.server.web.watching.refusals import STATE, Refusals
+from ironbridge.server.web.watching.request_ids import with_request_ids
 
 LARGEST_BODY = 65_536
 SCHEMA = "/api/schema"
@@ -69,13 +77,16 @@ def make_app(
     limits: Limits | None = None,
     page: Traversable | None = None,
     hosts: Hosts | None = None,
+    plugins: Sequence[InitPlugin] = (),
 ) -> Litestar:
     """The application of a backend, which it closes when it ends, with the page that was built."""
     limits = limits or Limits()
+    folder = page or built_page()
     hosts = hosts or Hosts()
     calls = Buckets(limits.rate, limits.burst)
     files = Buckets(FILES * limits.rate, FILES * limits.burst)
     makings = Buckets(limits.making_rate, limits.making_burst)
+    sockets = Sockets(limits)
 
     async def admit(request: AnyRequest) -> None:
         if request.route_handler.opt.get("is_free"):
@@ -87,6 +98,8 @@ def make_app(
         calls.take(address_of(request))
         if request.method != "GET":
             check_origin(request)
+            if not request.route_handler.opt.get("is_question"):
+                backend.owner_watch.check_open()
         if request.route_handler.opt.get("makes"):
             makings.take(address_of(request))
         check_address(request)
@@ -95,45 +108,60 @@ def make_app(
             raise NotFoundException("there is nothing here")
         await check_body(request)
 
+    def called(request: AnyRequest, person: Person) -> Person:
+        backend.presence.called(person.id, address_of(request))
+        return person
+
     async def person(request: AnyRequest) -> Person:
-        return await sync_to_thread(person_calling, request, backend.people)
+        return called(request, await sync_to_thread(person_calling, request, backend.people))
 
     async def session(request: AnyRequest) -> Session:
-        return await sync_to_thread(session_calling, request, backend.people)
+        found = await sync_to_thread(session_calling, request, backend.people)
+        called(request, found.person)
+        return found
 
     async def onlooker(request: AnyRequest) -> Person | None:
-        return await sync_to_thread(person_or_none, request, backend.people)
+        found = await sync_to_thread(person_or_none, request, backend.people)
+        return found and called(request, found)
 
     parts = {
         "probe": backend.probe,
         "people": backend.people,
         "sessions": backend.sessions,
         "blocks": backend.blocks,
+        "ways": backend.ways,
         "exports": backend.exports,
         "farewells": backend.farewells,
         "retention": backend.cleaner.retention,
+        "owner_watch": backend.owner_watch,
+        "acts": backend.acts,
         "tables": backend.tables,
         "lobby": backend.lobby,
         "games": backend.games,
         "drafts": backend.drafts,
         "consent": backend.consent,
+        "at_zero": backend.at_zero,
         "advising": backend.advising,
         "reviewing": backend.reviewing,
         "presence": backend.presence,
+        "picturing": backend.picturing,
+        "letters": letters_of(folder),
         "game_sockets": GameSockets(
             backend.tables,
             backend.blocks,
             backend.games,
             backend.drafts,
             backend.consent,
+            backend.at_zero,
             backend.quick,
             backend.advising,
             backend.progress,
             backend.presence,
             backend.people,
+            backend.owner_watch,
             hosts,
             calls,
-            Sockets(limits),
+            sockets,
         ),
     }
 
@@ -149,12 +177,18 @@ def make_app(
             health_live,
             api_page,
             privacy,
+            announcement,
+            OwnerController,
             scene_css,
             RulesetsController,
             bots,
+            paces,
             RulesController,
             PeopleController,
             AccountController,
+            NoticesController,
+            confirm_mail,
+            stop_mail,
             TablesController,
             GamesController,
             AdviceController,
@@ -163,7 +197,9 @@ def make_app(
             TellingController,
             bring_record,
             game_socket,
-            page_router(page or built_page()),
+            link_picture,
+            docs_router(built_docs()),
+            page_router(folder, backend.games),
         ],
         dependencies={
             **{name: given(part) for name, part in parts.items()},
@@ -184,6 +220,8 @@ def make_app(
         },
         lifespan=[lifespan],
         logging_config=None,
+        state=State({STATE: Refusals(backend), Sockets.__name__: sockets, Backend.__name__: backend}),
+        plugins=list(plugins),
         openapi_config=OpenAPIConfig(
             title="Ironbridge",
             version=__version__,
@@ -194,7 +232,7 @@ def make_app(
         request_max_body_size=LARGEST_BODY,
     )
     describe(app)
-    app.asgi_handler = with_heads(app.asgi_handler)
+    app.asgi_handler = with_request_ids(with_heads(app.asgi_handler))
     return app
 
 

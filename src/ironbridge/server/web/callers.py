@@ -1,5 +1,6 @@
 """Who calls: by a cookie or a token in the header, counted against the limits."""
 
+from ipaddress import ip_address
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -57,6 +58,17 @@ def address_of(caller: Caller) -> str:
     return counted_as(caller.client.host) if caller.client else "?"
 
 
+def is_this_machine(caller: Caller) -> bool:
+    """Whether a call comes from this machine, and not by way of a proxy on it that nobody has told us of."""
+    forwarded = {"forwarded", "via", "x-forwarded-for", "x-real-ip"} & set(caller.headers.keys())
+    if caller.client is None or forwarded:
+        return False
+    try:
+        return ip_address(caller.client.host).is_loopback
+    except ValueError:
+        return False
+
+
 def is_secure(caller: Caller) -> bool:
     """Whether a call is known to come by https: directly, or as a proxy says that is believed."""
     return caller.url.scheme in {"https", "wss"}
@@ -93,7 +105,7 @@ def check_origin(caller: Caller) -> None:
     Raises NotAllowed.
     """
     origin = caller.headers.get("origin")
-    # A call that seems to come by http may have come by https to a proxy that we were not told of.
+    # A call that seems to come by http may have come by https to a proxy that we do not know of.
     schemes = ("https",) if is_secure(caller) else ("http", "https")
     if origin is not None and origin not in {
         f"{scheme}://{caller.headers.get('host')}" for scheme in schemes

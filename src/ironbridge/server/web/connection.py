@@ -1,4 +1,4 @@
-"""One open socket: it tells every entry once and in order, from the number its client saw last."""
+"""One open socket: it sends every entry once and in order, after the last one that its client has seen."""
 
 import asyncio
 import threading
@@ -14,14 +14,15 @@ from msgspec import Raw
 from ironbridge.server.answers.documents import document_of, entry_json, seated, table_document
 from ironbridge.server.errors import NotSignedIn, ServerError
 from ironbridge.server.minds.progress import Share
+from ironbridge.server.play.game_json import ENCODER, Json
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
-from ironbridge.server.play.quick import Quick
-from ironbridge.server.play.shown import ENCODER, Json
+from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.tables.seating import WAITING
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.web.failures import error_document, failure_document
 from ironbridge.server.web.messages import Messages
+from ironbridge.server.web.watching.refusals import note_refusal
 from ironbridge.server.wire.messages import Answer, Failure, ServerMessage, TableUpdate, Thinking, Update
 
 AnySocket = WebSocket[None, None, State]
@@ -46,7 +47,7 @@ class Connection:
         socket: AnySocket,
         tables: Tables,
         games: Games,
-        quick: Quick,
+        quick: QuickTurns,
         messages: Messages,
         seen: int,
         is_known: Callable[[], bool],
@@ -95,7 +96,7 @@ class Connection:
         self.loop.call_soon_threadsafe(self.news.set)
 
     async def run(self) -> None:
-        """Tell and listen until the client has gone."""
+        """Send and listen until the client has gone."""
         telling = asyncio.create_task(self.tell())
         try:
             await self.listen()
@@ -122,7 +123,7 @@ class Connection:
                     at_hand = self.quick.look(self.game, self.update_at_hand)
                     update = await sync_to_thread(self.update) if at_hand is None else at_hand
             except Exception as error:
-                # Whatever it was, a socket that tells nothing any more must not seem to be well.
+                # Whatever it was, a socket that sends nothing any more must not seem to be well.
                 await self.give_up(error)
                 return
             if update is not None:
@@ -141,11 +142,12 @@ class Connection:
             code, told = POLICY, error_document(error, self.language)
         else:
             code, told = FAULT, failure_document(error, self.language)
+        note_refusal(self.socket, code, told.code)
         await self.send(Failure(None, told))
         await self.socket.close(code, told.code)
 
     async def tell_update(self, update: News | TableUpdate) -> None:
-        """Send an update unless it tells what was told before."""
+        """Send an update unless it says the same as the one before."""
         if isinstance(update, TableUpdate):
             told, is_new = ENCODER.encode(update.table), False
             message: ServerMessage = update
@@ -159,7 +161,7 @@ class Connection:
             await self.send(message)
 
     def update(self) -> News | TableUpdate:
-        """The entries that were not told yet, and the game after exactly these; or the table before it begins."""
+        """The entries that were not sent yet, and the game after exactly these; or the table before it begins."""
         if not self.has_begun:
             table = self.tables.get(self.game)
             if table.status == WAITING:
@@ -180,7 +182,7 @@ class Connection:
         return self.news_of(live)
 
     def news_of(self, live: LiveGame) -> News:
-        """What was not told yet of a game whose lock is held."""
+        """What was not sent yet of a game whose lock is held."""
         game = ENCODER.encode(
             document_of(self.games, live, self.person, None, with_options=self.with_options)
         )
@@ -193,6 +195,8 @@ class Connection:
         while True:
             text = await self.socket.receive_data(mode="text")
             answer = await self.messages.answer(text, self.say_later)
+            if isinstance(answer, Failure):
+                note_refusal(self.socket, POLICY, answer.error.code)
             if answer is not None:
                 await self.send(answer)
 

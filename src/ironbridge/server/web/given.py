@@ -10,8 +10,11 @@ from ironbridge.languages.catalogue import LANGUAGES
 from ironbridge.server.answers.exports import Exports
 from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.picturing import Picturing
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.reviewing import Reviewing
+from ironbridge.server.notices.ways import Ways
+from ironbridge.server.play.at_zero import AtZero
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
@@ -23,6 +26,7 @@ from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.upkeep.retention import Retention
 
+TheWays: TypeAlias = NamedDependency[Ways]
 TheSessions: TypeAlias = NamedDependency[Sessions]
 TheBlocks: TypeAlias = NamedDependency[Blocks]
 TheExports: TypeAlias = NamedDependency[Exports]
@@ -34,8 +38,11 @@ TheTables: TypeAlias = NamedDependency[Tables]
 TheLobby: TypeAlias = NamedDependency[Lobby]
 TheGames: TypeAlias = NamedDependency[Games]
 TheDrafts: TypeAlias = NamedDependency[Drafts]
+TheAtZero: TypeAlias = NamedDependency[AtZero]
 TheConsent: TypeAlias = NamedDependency[Consent]
 TheAdvising: TypeAlias = NamedDependency[Advising]
+ThePicturing: TypeAlias = NamedDependency[Picturing]
+TheLetters: TypeAlias = NamedDependency[tuple[str, ...]]
 TheReviewing: TypeAlias = NamedDependency[Reviewing]
 TheSession: TypeAlias = NamedDependency[Session]
 ThePresence: TypeAlias = NamedDependency[Presence]

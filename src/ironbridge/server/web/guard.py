@@ -9,10 +9,10 @@ from dataclasses import replace
 from ipaddress import ip_address, ip_network
 
 from ironbridge.server.limits import Limits, counted_as
+from ironbridge.server.web.watching.tally import Tally
 
 RESERVE = 128  # open files that are kept for the database, for processes and for what the server itself opens
 EVERYBODY = "*"
-PAUSE = 60.0  # seconds between two lines in the log
 LOG = logging.getLogger(__name__)
 
 
@@ -26,7 +26,7 @@ class Guard:
         self.limits = limits
         self.most = most
         self.is_proxy = proxy_test(proxies)
-        self.closed = Closed()
+        self.closed = Tally(LOG, "connections closed")
         self._open: dict[asyncio.BaseTransport, str | None] = {}
         self._by_address: Counter[str] = Counter()
         self._waiting: OrderedDict[asyncio.Transport, None] = OrderedDict()
@@ -73,29 +73,6 @@ class Guard:
         transport.abort()
         self.closed.note("waiting while there were too many in all")
         return True
-
-
-class Closed:
-    """The connections that were closed, told to the log at once and then at most once a minute, without addresses."""
-
-    def __init__(self) -> None:
-        self._counts: Counter[str] = Counter()
-        self._timer: asyncio.TimerHandle | None = None
-
-    def note(self, why: str) -> None:
-        """A connection was closed."""
-        self._counts[why] += 1
-        if self._timer is None:
-            self._tell()
-
-    def _tell(self) -> None:
-        self._timer = None
-        if self._counts:
-            LOG.warning(
-                "connections closed: %s", ", ".join(f"{count} {why}" for why, count in self._counts.items())
-            )
-            self._counts.clear()
-            self._timer = asyncio.get_running_loop().call_later(PAUSE, self._tell)
 
 
 def proxy_test(proxies: str) -> Callable[[str], bool]:

@@ -15,7 +15,7 @@ PRIVATE = ("localhost", "local", "lan", "home", "internal", "home.arpa")
 
 
 class Hosts:
-    """The names of a server: those it was told, that of the machine, addresses, and names of private networks."""
+    """The names of a server: those it was given, that of the machine, addresses, and names of private networks."""
 
     def __init__(self, names: Iterable[str] = (), listens_at: str = "") -> None:
         self.names = {host_name(name) for name in names}

@@ -15,11 +15,13 @@ from ironbridge.server.errors import NotSignedIn, ServerError
 from ironbridge.server.limits import Buckets
 from ironbridge.server.minds.advising import Advising, budgets_of
 from ironbridge.server.minds.counsel import Counsel
+from ironbridge.server.play.at_zero import AtZero
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
-from ironbridge.server.play.quick import Quick
-from ironbridge.server.play.shown import Json
+from ironbridge.server.play.game_json import Json
+from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.tables.people import Person
+from ironbridge.server.upkeep.owner_watch import OwnerWatch
 from ironbridge.server.web.failures import error_document, failure_document
 from ironbridge.server.web.incoming import check_text
 from ironbridge.server.wire.advice import AskAdvice, AskComparison
@@ -31,11 +33,14 @@ from ironbridge.server.wire.requests import (
     DraftChange,
     EndTurn,
     Leave,
+    Return,
     Undo,
+    Vote,
     WholeTurn,
 )
 
 MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+CHANGES = (DraftChange, EndTurn, WholeTurn, Undo, AnswerUndo, Leave)  # what is not only asked
 SayLater = Callable[[Answer | Failure], bool]
 
 
@@ -46,8 +51,10 @@ class Messages:
         self,
         drafts: Drafts,
         consent: Consent,
-        quick: Quick,
+        at_zero: AtZero,
+        quick: QuickTurns,
         advising: Advising,
+        owner_watch: OwnerWatch,
         calls: Buckets,
         address: str,
         game: str,
@@ -56,8 +63,10 @@ class Messages:
     ) -> None:
         self.drafts = drafts
         self.consent = consent
+        self.at_zero = at_zero
         self.quick = quick
         self.advising = advising
+        self.owner_watch = owner_watch
         self.calls = calls
         self.address = address
         self.game = game
@@ -74,6 +83,8 @@ class Messages:
             key = message.key
             if self.person is None:
                 raise NotSignedIn("no_identity.onlooker")
+            if isinstance(message, CHANGES):
+                self.owner_watch.check_open()
             if isinstance(message, AskAdvice | AskComparison):
                 await sync_to_thread(self.ask, self.person, message, say_later)
                 return None
@@ -130,8 +141,14 @@ class Messages:
             case Leave():
                 why = "resigned" if message.resign else "left"
                 return [entry_document(told) for told in consent.leave(game, person, message.key, why=why)]
+            case Vote():
+                return entry_document(
+                    self.at_zero.vote(game, person, message.number, message.key, message.choice)
+                )
+            case Return():
+                return [entry_document(told) for told in self.at_zero.come_back(game, person, message.key)]
             case AskPreview():
-                return preview_document(drafts.preview(game, person, message.choice))
+                return preview_document(*drafts.preview(game, person, message.choice, self.language))
             case AskWhyNot():
                 return why_not_document(drafts.why_not(game, person, message.choice, self.language))
         return None

@@ -22,7 +22,8 @@ def serving(app: Litestar, guard: Guard, **settings: Any) -> uvicorn.Config:
     gc.set_threshold(YOUNG)
     return uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
+        access_log=False,
         ws_max_size=LARGEST_MESSAGE,
         # It would cost a quarter of a MiB for each socket, and more time than all the rest of a move.
         ws_per_message_deflate=False,

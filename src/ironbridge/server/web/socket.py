@@ -1,4 +1,4 @@
-"""Live updates: a socket tells every entry once and in order, from the number its client saw last."""
+"""The sockets of tables and games: who may open one, and what it is connected to."""
 
 from contextlib import ExitStack
 from functools import partial
@@ -9,28 +9,29 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from ironbridge.languages.catalogue import DEFAULT, language_of
-from ironbridge.server.answers.documents import (
-    game_document,
-)
+from ironbridge.server.answers.documents import game_document
 from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets, Sockets
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
+from ironbridge.server.play.at_zero import AtZero
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.quick import Quick
+from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.seating import WAITING
 from ironbridge.server.tables.tables import Tables
+from ironbridge.server.upkeep.owner_watch import OwnerWatch
 from ironbridge.server.web.callers import address_of, check_origin, session_or_none
 from ironbridge.server.web.connection import POLICY, AnySocket, Connection
 from ironbridge.server.web.given import Language, Named
 from ironbridge.server.web.hosts import Hosts
 from ironbridge.server.web.incoming import check_address
 from ironbridge.server.web.messages import Messages
+from ironbridge.server.web.watching.refusals import note_refusal
 
 
 class GameSockets:
@@ -43,11 +44,13 @@ class GameSockets:
         games: Games,
         drafts: Drafts,
         consent: Consent,
-        quick: Quick,
+        at_zero: AtZero,
+        quick: QuickTurns,
         advising: Advising,
         progress: Progress,
         presence: Presence,
         people: People,
+        owner_watch: OwnerWatch,
         hosts: Hosts,
         calls: Buckets,
         sockets: Sockets,
@@ -57,11 +60,13 @@ class GameSockets:
         self.games = games
         self.drafts = drafts
         self.consent = consent
+        self.at_zero = at_zero
         self.quick = quick
         self.advising = advising
         self.progress = progress
         self.presence = presence
         self.people = people
+        self.owner_watch = owner_watch
         self.hosts = hosts
         self.calls = calls
         self.sockets = sockets
@@ -82,6 +87,7 @@ class GameSockets:
                 opened.enter_context(self.sockets.opened(address, person.id if person else None))
                 await sync_to_thread(self.look, game, person)
             except ServerError as error:
+                note_refusal(socket, error.status, error.code)
                 await socket.accept()
                 await socket.close(POLICY, error.code)
                 return
@@ -91,8 +97,10 @@ class GameSockets:
             messages = Messages(
                 self.drafts,
                 self.consent,
+                self.at_zero,
                 self.quick,
                 self.advising,
+                self.owner_watch,
                 self.calls,
                 address,
                 game,
@@ -110,13 +118,14 @@ class GameSockets:
                 is_known,
                 with_options=with_options,
             )
-            opened.callback(self.games.log.notices.listen(game, connection.wake))
+            opened.callback(self.games.log.news.listen(game, connection.wake))
             opened.callback(self.progress.watch(game, connection.think))
             if session is not None:
                 opened.callback(self.people.sessions.listen(session.id, connection.doubt))
                 # It may have ended before anybody listened.
                 connection.doubt()
             if person is not None:
+                self.presence.called(person.id, address)
                 opened.callback(self.presence.enter(game, person.id))
             await connection.run()
 
@@ -125,7 +134,7 @@ class GameSockets:
         return session is None or self.people.sessions.is_open(session.id)
 
     def look(self, game: str, person: Person | None) -> None:
-        """See whether there is a table or game that can be told of. Raises ServerError."""
+        """See whether there is a table or game that this caller may see. Raises ServerError."""
         if self.blocks.check(self.tables.get(game), person).status != WAITING:
             game_document(self.games, game, person, None)
 

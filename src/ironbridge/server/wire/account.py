@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
+from ironbridge.server.wire.notices import NoticesDocument
 
 
 class SessionDocument(Struct):
@@ -34,7 +35,7 @@ class EndedDocument(Struct):
 
 
 class RecoveryDocument(Struct):
-    """A recovery token, told this once. The one before it opens nothing any more."""
+    """A recovery token, shown this once. The one before it opens nothing any more."""
 
     token: str
 
@@ -89,4 +90,5 @@ class ExportDocument(Struct):
     has_recovery: bool
     sessions: list[SessionDocument]
     blocked: list[BlockDocument]
+    notices: NoticesDocument
     games: list[ExportedGame]

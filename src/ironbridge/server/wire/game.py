@@ -4,11 +4,12 @@ from msgspec import Struct
 
 from ironbridge.rules.data import OutcomeData, RefusalFacts
 from ironbridge.rules.draft import SeatPreview
-from ironbridge.rules.prospects import LineWorth, Unsold
+from ironbridge.rules.prospects import LineWorth, Prospect, Unsold
 from ironbridge.rules.sources import Traced
+from ironbridge.server.wire.clocks import ClocksDocument, VoteDocument
 from ironbridge.server.wire.home import Glance
 from ironbridge.server.wire.plain import SentChoice, SentEvent, SentPosition
-from ironbridge.server.wire.telling import OptionDocument
+from ironbridge.server.wire.telling import OptionDocument, StoryRow
 
 FORMAT = 1  # the version of these types
 
@@ -77,7 +78,8 @@ class Welcome(Struct):
 class SeatDocument(Struct):
     """Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
 
-    `left` is somebody who played and was deleted since. `called` tells equal names apart.
+    `left` is somebody who played and was deleted since. `called` tells equal names apart. A person with a `bot` is
+    away: it plays for them until they return.
     """
 
     seat: int
@@ -92,6 +94,8 @@ class TableDocument(Struct):
     """A table as it stands.
 
     Its status is `waiting`, `playing`, `over`, `abandoned` (ended before its end) or `damaged` (set apart by the host).
+    `pace` is the name of one of the paces, or `none`: there are no clocks. When one has run out, `at_zero` happens: the
+    bot `stand_in` plays until the person returns (`bot`), or the game ends without a result (`end`).
     """
 
     id: str
@@ -105,6 +109,9 @@ class TableDocument(Struct):
     invitation: str | None = None
     advice: bool = True
     glance: Glance | None = None
+    pace: str = "none"
+    at_zero: str = "bot"
+    stand_in: str = "apprentice"
     format: int = FORMAT
 
 
@@ -160,6 +167,8 @@ class GameDocument(Struct):
 
     `options` has the choices with the cards that can pay and the costs, in your turn and if you asked for them. With
     `has_open_hands` everybody may see everything: the record, all hands, forks. They stay closed if it was cleared.
+    `if_scored` has for every seat what it would have if links and flipped tiles were scored as the view stands.
+    `clocks` are there if the table has a pace.
     """
 
     id: str
@@ -180,6 +189,9 @@ class GameDocument(Struct):
     advice: bool
     options: list[OptionDocument] | None = None
     has_open_hands: bool = False
+    if_scored: list[Prospect] = []
+    clocks: ClocksDocument | None = None
+    vote: VoteDocument | None = None
     format: int = FORMAT
 
 
@@ -187,6 +199,8 @@ class PreviewDocument(Struct):
     """What a choice would bring, further questions (`asked`) answered in the first way that is open.
 
     `traced` tells where coal, iron and beer come from and by which route, where is sold and what flips for whom.
+    `rows` are its parts in words; their money is the difference between what you have and will have. `markets` are the
+    cubes that would lie in each.
     """
 
     cost: int
@@ -196,6 +210,8 @@ class PreviewDocument(Struct):
     turn_order: list[int]
     reveals: bool
     traced: Traced
+    rows: list[StoryRow] = []
+    markets: dict[str, int] = {}
 
 
 class LinksDocument(Struct):

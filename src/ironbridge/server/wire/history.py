@@ -6,7 +6,9 @@ from msgspec import Meta, Struct
 
 from ironbridge.record.reading import MOST_TEXT
 from ironbridge.rules.data import OutcomeData
+from ironbridge.rules.prospects import Prospect
 from ironbridge.server.wire.plain import SentChoice, SentPosition
+from ironbridge.server.wire.requests import Key
 
 Knowledge = Literal["all", "seat", "public"]
 ActionNumber = Annotated[
@@ -32,8 +34,19 @@ class ActionDocument(Struct):
     made: int
 
 
+class MomentDocument(Struct):
+    """A position on the way, and what every seat would have if links and flipped tiles were scored then."""
+
+    view: SentPosition
+    if_scored: list[Prospect]
+
+
 class PositionDocument(Struct):
-    """The position after an action, and whose knowledge it is: of `all`, of one `seat`, or what is `public`."""
+    """The position after an action, and whose knowledge it is: of `all`, of one `seat`, or what is `public`.
+
+    `if_scored` has for every seat what it would have if links and flipped tiles were scored then. Where the round ended
+    with the action, `acted` is how the board stood after the action alone, before income and scoring.
+    """
 
     action: int
     knows: Knowledge
@@ -41,6 +54,52 @@ class PositionDocument(Struct):
     to_act: int | None
     view: SentPosition
     outcome: OutcomeData | None
+    if_scored: list[Prospect] = []
+    acted: MomentDocument | None = None
+
+
+class EraScore(Struct):
+    """A link or a flipped tile that scored at the end of an era.
+
+    `sum` is what its seat then had scored of its kind, `total` all its points with it.
+    """
+
+    place: str
+    vp: int
+    sum: int
+    total: int
+
+
+class EraSeat(Struct):
+    """What a seat scored at the end of an era; `extra` is by source and only at the end of some games."""
+
+    seat: int
+    before: int
+    links: list[EraScore]
+    link_vp: int
+    tiles: list[EraScore]
+    tile_vp: int
+    extra: dict[str, int]
+    after: int
+
+
+class EraDocument(Struct):
+    """The end of an era with the action of that number: how the board stood, what scored, in turn order, what goes.
+
+    `cleared` are the slots whose tiles leave the board, `kept` is how many stay; `barrels` are the merchant spaces that
+    get one again, `cards` is the size of the new hands. After the last era nothing is cleared.
+    """
+
+    era: str
+    action: int
+    entry: int
+    is_last: bool
+    board: SentPosition
+    seats: list[EraSeat]
+    cleared: list[str]
+    kept: int
+    barrels: list[str]
+    cards: int
 
 
 class CourseSeat(Struct):
@@ -67,6 +126,7 @@ class NewRecord(Struct, forbid_unknown_fields=True):
     """A record as it is written, text or JSON."""
 
     text: Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
+    key: Key | None = None
 
 
 class Fork(Struct, forbid_unknown_fields=True):
@@ -76,3 +136,4 @@ class Fork(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=8)]
     listed: bool = False
     advice: bool = True
+    key: Key | None = None

@@ -4,12 +4,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ironbridge.server.wire.clocks import Ending, PaceName
+
 
 class Glance(Struct):
     """A game at a glance: where it stands, who is to act since when, and whose pieces lie where.
 
     `waits_since` is in seconds since 1970; `has_draft` tells whether you have begun your turn. `vp` and `ranks` are by
-    seat, `tiles` and `links` have the seat by slot and by line.
+    seat, `tiles` and `links` have the seat by slot and by line. `left` are the seconds on the
+    clock of the seat to act, for those at the table.
     """
 
     era: str
@@ -23,13 +26,14 @@ class Glance(Struct):
     ranks: list[int]
     tiles: dict[str, int]
     links: dict[str, int]
+    left: int | None = None
 
 
 class BotDocument(Struct):
     """A bot that takes seats here, and its character in a sentence.
 
     `mean_vp` was measured in games of the first ruleset at tables of four of its kind, `milliseconds` is what a turn
-    takes it.
+    takes it. `figures` are its mean VP among its own kind by ruleset and number of players, where they were measured.
     """
 
     name: str
@@ -37,6 +41,7 @@ class BotDocument(Struct):
     sentence: str
     mean_vp: int
     milliseconds: int
+    figures: dict[str, dict[int, int]] = {}
 
 
 class SeatChange(Struct, forbid_unknown_fields=True):
@@ -50,3 +55,6 @@ class TableChange(Struct, forbid_unknown_fields=True):
 
     listed: bool | None = None
     advice: bool | None = None
+    pace: PaceName | None = None
+    at_zero: Ending | None = None
+    stand_in: Annotated[str, Meta(max_length=40)] | None = None

@@ -18,7 +18,9 @@ from ironbridge.server.wire.requests import (
     DraftChange,
     EndTurn,
     Leave,
+    Return,
     Undo,
+    Vote,
     WholeTurn,
 )
 
@@ -29,6 +31,8 @@ ClientMessage = (
     | Undo
     | AnswerUndo
     | Leave
+    | Vote
+    | Return
     | AskPreview
     | AskWhyNot
     | AskAdvice

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ironbridge.rules.data import ChoiceData
+from ironbridge.server.wire.clocks import Ending, PaceName
 from ironbridge.server.wire.plain import Shape
 
 Name = Annotated[str, Meta(min_length=1, max_length=100, description="the name you go by")]
@@ -40,13 +41,17 @@ class Recovery(Struct, forbid_unknown_fields=True):
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
 
-    Without `advice` nobody is given any.
+    Without `advice` nobody is given any, without a `pace` there are no clocks.
     """
 
     ruleset: Annotated[str, Meta(max_length=60)]
     seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=8)]
     listed: bool = False
     advice: bool = True
+    key: Key | None = None
+    pace: PaceName = "none"
+    at_zero: Ending = "bot"
+    stand_in: Annotated[str, Meta(max_length=40)] = "apprentice"
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -108,6 +113,20 @@ class Leave(Struct, forbid_unknown_fields=True, tag="leave"):
 
     key: Key
     resign: bool = False
+
+
+class Vote(Struct, forbid_unknown_fields=True, tag="vote"):
+    """What shall happen to somebody whose clock has run out; the last vote of yours counts."""
+
+    number: EntryNumber
+    key: Key
+    choice: Literal["wait", "bot", "end"]
+
+
+class Return(Struct, forbid_unknown_fields=True, tag="return"):
+    """You take your seats again from the bots that played for you."""
+
+    key: Key
 
 
 class AskPreview(Struct, forbid_unknown_fields=True, tag="preview"):

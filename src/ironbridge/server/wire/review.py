@@ -37,11 +37,50 @@ class KeyMoment(Struct):
     text: str
 
 
+class TurnPart(Struct):
+    """What a turn does on the board: a tile built on a slot, a link laid on a line, or a tile sold."""
+
+    kind: Literal["build", "link", "sell"]
+    place: str
+    industry: str | None = None
+
+
+class MistakeReason(Struct):
+    """What the turn played does worse or better than the better one, and the VP of that: below 0 if worse."""
+
+    text: str
+    vp: float
+
+
+class Mistake(Struct):
+    """A turn that lost VP, beside a better one: both in words and on the board, and why."""
+
+    first: int
+    last: int
+    seat: int
+    era: str
+    round: int
+    verdict: Verdict
+    loss: float
+    uncertainty: float
+    worlds: int
+    played: str
+    better: str
+    played_parts: list[TurnPart]
+    better_parts: list[TurnPart]
+    reasons: list[MistakeReason]
+
+
 class ReviewDocument(Struct):
-    """The review of a game; until it is `ready` everything but the share that is done is empty."""
+    """The review of a game; until it is `ready` everything but the share that is done is empty.
+
+    `expected` is what every seat had at the end, or could expect where the game ended before its end: never its result.
+    """
 
     state: ReviewState
     share: float = 0.0
     players: list[ReviewedPlayer] = []
     turns: list[TurnVerdict] = []
     moments: list[KeyMoment] = []
+    mistakes: list[Mistake] = []
+    expected: list[float] = []

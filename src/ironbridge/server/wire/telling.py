@@ -1,5 +1,7 @@
 """What goes over the wire for people: what is open with what it takes, and the story of a game in words."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from ironbridge.server.wire.plain import SentChoice
@@ -17,11 +19,26 @@ class OptionDocument(Struct):
     cost: int
 
 
+class StoryRow(Struct):
+    """A part of what was done or would be: what it is about, its words, a remark, and the money it brings or takes.
+
+    `kind` is `tile`, `link`, `develop`, `sale`, `demand`, `bonus`, `loan`, `flip`, `income`, or `coal`, `iron` and
+    `beer` used up or sold. `money` is null where nothing is paid for such a thing; what is free has 0.
+    """
+
+    kind: str
+    words: str
+    money: int | None
+    remark: str
+
+
 class StoryDocument(Struct):
     """A paragraph: what a seat did, or, without a seat, what happened to the table, after the action of that number.
 
     `part` counts the paragraphs of an action, `entry` is where it stands in the log, `places` are the slots, lines and
-    places of trade that it touches.
+    places of trade that it touches. Of each action one paragraph tells it as a log does: `line` in one line, `title`
+    and `rows` at length, `money` is what the seat has more or less, `cards` are those laid down. So does one paragraph
+    for the round that begins after it, with the turn `order`, and one for the era that ends. `kind` says which.
     """
 
     action: int
@@ -30,6 +47,13 @@ class StoryDocument(Struct):
     seat: int | None
     words: str
     places: list[str]
+    kind: Literal["action", "round", "era", "more"] = "more"
+    line: str = ""
+    title: str = ""
+    money: int = 0
+    rows: list[StoryRow] = []
+    cards: str = ""
+    order: list[int] = []
 
 
 class RulePictureDocument(Struct):

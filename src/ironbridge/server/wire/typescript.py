@@ -16,10 +16,13 @@ from ironbridge.rules.events import data as events_data
 from ironbridge.rules.events import facts as events_facts
 from ironbridge.server.wire import account as wire_account
 from ironbridge.server.wire import advice as wire_advice
+from ironbridge.server.wire import clocks as wire_clocks
 from ironbridge.server.wire import game as wire_game
 from ironbridge.server.wire import history as wire_history
 from ironbridge.server.wire import home as wire_home
 from ironbridge.server.wire import messages as wire_messages
+from ironbridge.server.wire import notices as wire_notices
+from ironbridge.server.wire import owner as wire_owner
 from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import review as wire_review
 from ironbridge.server.wire import telling as wire_telling
@@ -29,10 +32,13 @@ MODULES: tuple[ModuleType, ...] = (
     wire_requests,
     wire_game,
     wire_account,
+    wire_owner,
     wire_advice,
+    wire_clocks,
     wire_messages,
     wire_history,
     wire_home,
+    wire_notices,
     wire_telling,
     wire_review,
     rules_data,

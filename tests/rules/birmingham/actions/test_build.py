@@ -201,6 +201,13 @@ def test_brewery_and_wild_industry_cards_build_on_a_farm_of_the_network(card: st
 
 
 @pytest.mark.rule("B3")
+def test_a_location_card_does_not_pay_for_a_farm_when_another_card_can() -> None:
+    state = table("brewery", "wild_industry", "cannock", "cannock", links={"cannock-farm_north": 0})
+    do(state, Build("brewery", "farm_north.1"))
+    refused(state, PayCard("cannock"), "B3", "farm_needs_brewery_card")
+
+
+@pytest.mark.rule("B3")
 def test_a_farm_takes_breweries_only() -> None:
     state = table("wild_industry", "dudley", links={"kidderminster-worcester-farm_south": 0})
     refused(state, Build("cotton", "farm_south.1"), "B4", "slot_shows_other")

@@ -300,3 +300,9 @@ def test_in_the_canal_era_no_opponents_tile_beside_an_own_one() -> None:
     do(state, MINE)
     assert asked(state) == "action"
     assert on(state, "dudley.1") == tile(0, "coal", 3, flipped=False, cubes=4)
+
+
+@pytest.mark.rule("B10")
+def test_on_a_free_space_nothing_is_replaced() -> None:
+    events = do(table("dudley", "dudley"), Build("coal", "dudley.1"))
+    assert kinds(events) == ["card_laid_down", "tile_built"]

@@ -39,6 +39,16 @@ def test_three_equal_cards_will_do() -> None:
 
 
 @pytest.mark.rule("W1")
+@pytest.mark.parametrize(
+    "cards", [("dudley", "dudley", "coal"), ("belper", "dudley", "dudley"), ("dudley", "iron", "iron")]
+)
+def test_each_of_the_three_cards_must_be_held(cards: tuple[str, ...]) -> None:
+    state = table("dudley", "dudley", "iron", "brewery")
+    do(state, Scout())
+    refused(state, PayCards(cards), "T3", "card_not_held")
+
+
+@pytest.mark.rule("W1")
 def test_exactly_three_cards_are_enough() -> None:
     state = table("dudley", "iron", "brewery")
     do(state, Scout())

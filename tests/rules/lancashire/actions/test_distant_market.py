@@ -107,6 +107,8 @@ def test_at_the_closed_end_the_mill_stays_unsold_and_the_action_ends(
     assert seat(state)["income_space"] == 10
     # The card is spent and the action gone, though other mills and an unflipped port are there.
     assert (data["ask"], data["actions_left"], len(data["seats"][0]["hand"])) == ("action", 1, 1)
+    # The next one is not cut off.
+    assert not state.position.is_action_cut
 
 
 @pytest.mark.rule("LE3")

@@ -77,6 +77,15 @@ def test_every_distinct_pair_of_cards_is_offered_once(ruleset: str) -> None:
     refused(state, PayCard("iron"), "T3", "not_asked", asked="card")
 
 
+@pytest.mark.rule("LB1")
+@both_editions
+def test_two_of_many_equal_cards_are_not_asked_about(ruleset: str) -> None:
+    state = table(*["cotton"] * 4, ruleset=ruleset)
+    do(state, BuildTwo("coal", "oldham.1"))
+    assert asked(state) == "action"
+    assert seat(state)["hand"] == ["cotton"] * 2
+
+
 @pytest.mark.rule("LB1", "T3")
 @both_editions
 def test_nothing_happens_before_the_cards_are_paid(ruleset: str) -> None:

@@ -22,7 +22,7 @@ from typing import Any
 
 from sqlalchemy import inspect, text
 
-from ironbridge.server.store.database import make_engine
+from ironbridge.server.store.engines import make_engine
 from tests.server.store.old.kept import SQL, SQLITE, notes_file
 from tests.support.project import ROOT
 from tests.support.server.postgres import Postgres, program

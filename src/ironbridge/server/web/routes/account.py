@@ -69,7 +69,7 @@ class AccountController(Controller):
 
     @post("/recovery", sync_to_thread=True, opt={"makes": True}, summary="Make a new recovery link")
     def recovery(self, people: ThePeople, person: ThePerson) -> RecoveryDocument:
-        """A new recovery token, told this once; the one before it ends. A link has it behind `/recover#`."""
+        """A new recovery token, shown this once; the one before it ends. A link has it behind `/recover#`."""
         return RecoveryDocument(people.new_recovery(person))
 
     @get("/export", sync_to_thread=True, opt={"makes": True}, summary="All that is stored of me")

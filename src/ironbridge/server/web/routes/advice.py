@@ -15,6 +15,8 @@ from ironbridge.server.tables.people import Person
 from ironbridge.server.web.given import GameId, Language, TheAdvising, ThePerson
 from ironbridge.server.wire.advice import AdviceDocument, AskAdvice, AskComparison, ComparisonDocument
 
+QUESTION = {"is_question": True}  # nothing is stored, so it is answered during maintenance too
+
 
 class AdviceController(Controller):
     """Advice for the seat to act, where the table has it."""
@@ -22,7 +24,7 @@ class AdviceController(Controller):
     path = "/api/games/{game:str}"
     tags = ("advice",)
 
-    @post("/advice", status_code=200, summary="Which turns are best?")
+    @post("/advice", opt=QUESTION, status_code=200, summary="Which turns are best?")
     async def advice(
         self,
         advising: TheAdvising,
@@ -36,7 +38,7 @@ class AdviceController(Controller):
         assert isinstance(found, AdviceDocument)
         return found
 
-    @post("/compare", status_code=200, summary="Why is a turn not the best?")
+    @post("/compare", opt=QUESTION, status_code=200, summary="Why is a turn not the best?")
     async def compare(
         self,
         advising: TheAdvising,

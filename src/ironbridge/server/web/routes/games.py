@@ -13,11 +13,12 @@ from ironbridge.server.answers.documents import (
     preview_document,
     why_not_document,
 )
-from ironbridge.server.answers.outlook import links_document
+from ironbridge.server.answers.prospects import links_document
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.web.given import (
     GameId,
     Language,
+    TheAtZero,
     TheConsent,
     TheDrafts,
     TheGames,
@@ -39,7 +40,9 @@ from ironbridge.server.wire.requests import (
     DraftChange,
     EndTurn,
     Leave,
+    Return,
     Undo,
+    Vote,
     WholeTurn,
 )
 
@@ -51,6 +54,8 @@ WithOptions = Annotated[
     bool, QueryParameter(description="whether what is open comes with the cards that can pay and the costs")
 ]
 Form = Annotated[Literal["brass", "json"], QueryParameter(description="text, or JSON")]
+
+QUESTION = {"is_question": True}  # nothing is stored, so it is answered during maintenance too
 
 
 class GamesController(Controller):
@@ -138,14 +143,35 @@ class GamesController(Controller):
         why = "resigned" if data.resign else "left"
         return [entry_document(told) for told in consent.leave(game, person, data.key, why=why)]
 
-    @post("/preview", sync_to_thread=True, status_code=200, summary="What would a choice bring?")
+    @post("/vote", sync_to_thread=True, status_code=200, summary="Vote when a clock has run out")
+    def vote(
+        self, at_zero: TheAtZero, person: ThePerson, game: GameId, data: JSONBody[Vote]
+    ) -> EntryDocument:
+        """Your vote; what more than half of the people want is done at once, what the table chose after a day."""
+        return entry_document(at_zero.vote(game, person, data.number, data.key, data.choice))
+
+    @post("/return", sync_to_thread=True, status_code=200, summary="Come back to your seats")
+    def come_back(
+        self, at_zero: TheAtZero, person: ThePerson, game: GameId, data: JSONBody[Return]
+    ) -> list[EntryDocument]:
+        """You play again where a bot played for you, with a whole bank of time."""
+        return [entry_document(told) for told in at_zero.come_back(game, person, data.key)]
+
+    @post(
+        "/preview", opt=QUESTION, sync_to_thread=True, status_code=200, summary="What would a choice bring?"
+    )
     def preview(
-        self, drafts: TheDrafts, person: ThePerson, game: GameId, data: JSONBody[AskPreview]
+        self,
+        drafts: TheDrafts,
+        person: ThePerson,
+        game: GameId,
+        data: JSONBody[AskPreview],
+        language: Language = DEFAULT,
     ) -> PreviewDocument:
         """Cost, sources, flips and standings after a choice, tried out on what you know."""
-        return preview_document(drafts.preview(game, person, data.choice))
+        return preview_document(*drafts.preview(game, person, data.choice, language))
 
-    @post("/why_not", sync_to_thread=True, status_code=200, summary="Why is a choice not open?")
+    @post("/why_not", opt=QUESTION, sync_to_thread=True, status_code=200, summary="Why is a choice not open?")
     def why_not(
         self,
         drafts: TheDrafts,

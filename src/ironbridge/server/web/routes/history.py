@@ -8,13 +8,21 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from ironbridge.record.reading import MOST_TEXT
 from ironbridge.server.answers.course import course
 from ironbridge.server.answers.documents import table_document
+from ironbridge.server.answers.eras import eras
 from ironbridge.server.errors import ServerError
 from ironbridge.server.play.forks import fork
 from ironbridge.server.play.history import MOST_POSITIONS, Past
 from ironbridge.server.tables.imports import import_record
 from ironbridge.server.web.given import GameId, TheGames, TheOnlooker, ThePerson, TheTables
 from ironbridge.server.wire.game import TableDocument
-from ironbridge.server.wire.history import ActionDocument, CourseRound, Fork, NewRecord, PositionDocument
+from ironbridge.server.wire.history import (
+    ActionDocument,
+    CourseRound,
+    EraDocument,
+    Fork,
+    NewRecord,
+    PositionDocument,
+)
 
 Seat = Annotated[
     int | None,
@@ -75,6 +83,11 @@ class HistoryController(Controller):
         """VP as if scored then, income level and money of every seat, for each whole round."""
         return course(games, game)
 
+    @get("/eras", sync_to_thread=True, summary="How each era ended")
+    def eras(self, games: TheGames, game: GameId) -> list[EraDocument]:
+        """For each era that has ended: what every link and tile scored, and what then left the board."""
+        return eras(games, game)
+
     @post("/fork", sync_to_thread=True, opt={"makes": True}, summary="Play on from a position")
     def fork(self, games: TheGames, person: ThePerson, game: GameId, data: JSONBody[Fork]) -> TableDocument:
         """A new table that begins after an action of a game that has ended, with the same deal: later cards too."""
@@ -86,6 +99,7 @@ class HistoryController(Controller):
             data.seats,
             is_listed=data.listed,
             has_advice=data.advice,
+            key=data.key,
         )
         if table.has_just_begun:
             games.committed(table.id)
@@ -105,4 +119,4 @@ def bring_record(tables: TheTables, person: ThePerson, data: JSONBody[NewRecord]
 
     A record of an unfinished game counts as abandoned. What is no legal game is refused, with the line of each error.
     """
-    return table_document(import_record(tables.log, person, data.text), person)
+    return table_document(import_record(tables.log, person, data.text, data.key), person)

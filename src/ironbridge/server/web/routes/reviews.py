@@ -1,4 +1,4 @@
-"""The API of reviews: begun by whoever wants one, told to all who may see the game."""
+"""The API of reviews: begun by whoever wants one, shown to all who may see the game."""
 
 from litestar import Controller, get, post
 

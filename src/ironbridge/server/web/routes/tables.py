@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Controller, MediaType, Request, Response, get, patch, post
+from litestar import Controller, MediaType, Request, Response, delete, get, patch, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
@@ -14,6 +14,7 @@ from ironbridge.server.tables.table_changes import change_options, change_seat
 from ironbridge.server.web.given import (
     TableId,
     TheBlocks,
+    TheFarewells,
     TheGames,
     TheLobby,
     TheOnlooker,
@@ -64,9 +65,20 @@ class TablesController(Controller):
     def create(
         self, tables: TheTables, games: TheGames, person: ThePerson, data: JSONBody[NewTable]
     ) -> TableDocument:
-        """A new table, with the token that invites to it; it begins at once if every seat is taken."""
+        """A new table, with the token that invites to it; it begins at once if every seat is taken.
+
+        With a `key`, the same sent again is answered with the same table.
+        """
         table, invitation = tables.create(
-            person, data.ruleset, data.seats, is_listed=data.listed, has_advice=data.advice
+            person,
+            data.ruleset,
+            data.seats,
+            is_listed=data.listed,
+            has_advice=data.advice,
+            pace=data.pace,
+            at_zero=data.at_zero,
+            stand_in=data.stand_in,
+            key=data.key,
         )
         _begun(games, table)
         return table_document(table, person, invitation)
@@ -92,7 +104,16 @@ class TablesController(Controller):
         self, tables: TheTables, person: ThePerson, table: TableId, data: JSONBody[TableChange]
     ) -> TableDocument:
         """The table as its host wants it, before the game begins."""
-        found = change_options(tables, person, table, is_listed=data.listed, has_advice=data.advice)
+        found = change_options(
+            tables,
+            person,
+            table,
+            is_listed=data.listed,
+            has_advice=data.advice,
+            pace=data.pace,
+            at_zero=data.at_zero,
+            stand_in=data.stand_in,
+        )
         return table_document(found, person)
 
     @post(
@@ -116,6 +137,14 @@ class TablesController(Controller):
     def stand_up(self, tables: TheTables, person: ThePerson, table: TableId) -> TableDocument:
         """The table without you; the seat is free again."""
         return table_document(tables.stand_up(person, table), person)
+
+    @delete("/{table:str}", sync_to_thread=True, status_code=200, summary="Remove a table of yours alone")
+    def remove(
+        self, tables: TheTables, games: TheGames, farewells: TheFarewells, person: ThePerson, table: TableId
+    ) -> list[TableDocument]:
+        """Your tables without it. It is gone with its game; only its host may, where no other person sits."""
+        farewells.remove(table, person)
+        return list(tables_at_a_glance(games, tables.of(person), person))
 
     @post("/{table:str}/start", sync_to_thread=True, status_code=200, summary="Begin the game")
     def start(

@@ -18,7 +18,7 @@ AfterAction = Annotated[
 
 
 class TellingController(Controller):
-    """What a page tells its reader."""
+    """What is open in a game, and what has been done, in words for readers."""
 
     path = "/api/games/{game:str}"
     tags = ("games",)

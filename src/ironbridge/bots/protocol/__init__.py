@@ -1,0 +1,1 @@
+"""Bots in any language: programs that are asked by JSON lines, as docs/protocol.md tells."""

@@ -1,0 +1,35 @@
+"""Arrays of numpy, and rows of bytes put into buffers of other people."""
+
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from ironbridge.errors import IronbridgeError
+
+Int8s = npt.NDArray[np.int8]
+Float32s = npt.NDArray[np.float32]
+Rows = Int8s | Float32s
+# Whatever has a writable buffer: an array of numpy, array.array, bytearray, a memoryview.
+BufferT = TypeVar("BufferT")
+
+
+class BadBuffer(IronbridgeError):
+    """A buffer is too small or too large, cannot be written to, or is not laid out in one piece."""
+
+
+def writable(out: object, size: int) -> memoryview:
+    """The bytes of a buffer, which must be so many. Raises BadBuffer."""
+    try:
+        view = memoryview(out).cast("B")  # type: ignore[arg-type]
+    except (TypeError, ValueError, BufferError) as error:
+        raise BadBuffer(f"{type(out).__name__} is no buffer in one piece: {error}") from None
+    if view.readonly or view.nbytes != size:
+        what = "cannot be written to" if view.readonly else f"has {view.nbytes} bytes"
+        raise BadBuffer(f"a writable buffer of {size} bytes is needed; this one {what}")
+    return view
+
+
+def as_int8(row: bytes) -> Int8s:
+    """The row as an array that can be written to."""
+    return np.frombuffer(bytearray(row), np.int8)

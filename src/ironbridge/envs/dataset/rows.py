@@ -1,0 +1,74 @@
+"""A record as rows: one of the game, and one of every decision in it."""
+
+import json
+from collections.abc import Iterator
+
+import numpy as np
+
+from ironbridge.engine.position import seat_to_act
+from ironbridge.envs.observer import Observer
+from ironbridge.games.names import ASKS, ERAS
+from ironbridge.record import Record, first_state
+from ironbridge.rules.choices import choice_to_data, decode
+
+Row = dict[str, object]
+
+
+def game_row(number: int, file: str, record: Record) -> Row:
+    """What is known of a game as a whole. Names of people are left out."""
+    result = record.result
+    state = first_state(record)
+    for packed in record.actions:
+        for code in packed:
+            state.position.push_unchecked(code)
+    return {
+        "game": number,
+        "file": file,
+        "ruleset": record.ruleset,
+        "revision": record.revision,
+        "players": record.deal.players,
+        "kinds": [player.kind for player in record.players],
+        "event": record.tags.get("event", ""),
+        "actions": len(record.actions),
+        "choices": sum(map(len, record.actions)),
+        "vp": None if result is None else list(result.vp),
+        "winners": None if result is None else list(result.winners),
+        "decided_by": None if result is None else result.decided_by,
+        "digest": state.digest(),
+    }
+
+
+def decision_rows(number: int, record: Record, observer: Observer | None) -> Iterator[Row]:
+    """Every decision: where it stood, what was chosen of how many, what the seat had, and what it came to."""
+    state = first_state(record)
+    s, names = state.position, state.ruleset.names
+    result = record.result
+    count = 0
+    for action, packed in enumerate(record.actions, 1):
+        for code in packed:
+            count += 1
+            seat = seat_to_act(s)
+            choice = choice_to_data(decode(code, names, s.part))
+            row: Row = {
+                "game": number,
+                "number": count,
+                "action": action,
+                "era": ERAS[s.era],
+                "round": s.round,
+                "turn": s.turn + 1,
+                "seat": seat,
+                "ask": ASKS[s.ask],
+                "legal": len(s.legal()),
+                "do": choice["do"],
+                "choice": json.dumps(choice, separators=(",", ":")),
+                "code": code,
+                "money": s.money[seat],
+                "income_space": s.income_space[seat],
+                "vp": s.vp[seat],
+                "final_vp": None if result is None else result.vp[seat],
+                "won": None if result is None else seat in result.winners,
+            }
+            if observer is not None:
+                row["observation"] = np.asarray(observer.observe(state.view(seat)), np.int8)
+            yield row
+            s.push_unchecked(code)

@@ -1,0 +1,44 @@
+"""A game that is played by numbers: what all environments have in common."""
+
+from collections.abc import Sequence
+
+from ironbridge.engine.codes import ASK_CARD
+from ironbridge.engine.position import Position
+from ironbridge.envs.action_space import ActionSpace
+from ironbridge.envs.observer import Observer
+from ironbridge.envs.play import Play
+from ironbridge.envs.rewards import Reward, rewards_of
+from ironbridge.rules.deal import deal
+from ironbridge.rules.outcome import outcome_of
+from ironbridge.rules.state import State, new_game
+
+
+class Table:
+    """A ruleset and a number of players, with the numbers for their choices and observations; games begin here."""
+
+    def __init__(self, ruleset: str, players: int) -> None:
+        self.space = ActionSpace(ruleset)
+        self.observer = Observer(ruleset, players)
+        self.ruleset = self.space.ruleset
+        self.players = self.observer.players
+
+    def begin(self, seed: int | str) -> Play:
+        """A new game with the deal of a seed."""
+        return self.play(new_game(deal(self.ruleset, self.players, seed)).position)
+
+    def play(self, position: Position) -> Play:
+        """A game from a position on."""
+        return Play(position, self.space.numbering, self.observer.features)
+
+    def rewards(self, play: Play, reward: Reward) -> list[float]:
+        """What the end of a game is worth to each seat."""
+        return rewards_of(outcome_of(play.position, self.ruleset), reward)
+
+    def state(self, play: Play) -> State:
+        """The state of a game; cards that were picked, but not laid down yet, are not part of it."""
+        return State(self.ruleset, play.position)
+
+    def picks(self, play: Play) -> tuple[int, ...]:
+        """The numbers of the cards picked so far."""
+        cards: Sequence[int] = [card for card in (play.a, play.b) if card >= 0]
+        return tuple(self.space.card_index(card) for card in cards) if play.position.ask == ASK_CARD else ()

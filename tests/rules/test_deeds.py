@@ -1,0 +1,32 @@
+"""One action alone: its events and its money, before cards are drawn and the round ends."""
+
+from ironbridge import Build, Choice, Loan, PayCard, State, set_up
+from ironbridge.rules.deeds import Deed, deed_of
+from ironbridge.rules.events import CardsDrawn, LoanTaken, TileBuilt
+
+
+def deed(state: State, *choices: Choice) -> Deed:
+    """What these choices do."""
+    tried, packed = state.copy(), list[int]()
+    for choice in choices:
+        packed.append(tried.encode(choice))
+        tried.apply(choice)
+    return deed_of(state.ruleset, state.position, packed)
+
+
+def test_the_last_loan_of_a_round_brings_its_own_money_only() -> None:
+    """L1: the loan itself; what the end of the round brings does not belong to it."""
+    state = set_up("birmingham", actions_left=1, seats={0: {"hand": ["stafford", "coal"], "money": 5}})
+    taken = deed(state, Loan(), PayCard("stafford"))
+    assert (taken.seat, taken.money) == (0, 30)
+    assert [event.money for event in taken.events if isinstance(event, LoanTaken)] == [30]
+    assert not [event for event in taken.events if isinstance(event, CardsDrawn)]
+    assert (state.position.money[0], taken.after.money[0]) == (5, 35)
+
+
+def test_a_tile_and_the_card_that_pays_for_it_are_one_action() -> None:
+    """B1: the card is part of the action, and the tile costs what is printed."""
+    state = set_up("birmingham", seats={0: {"hand": ["birmingham", "wild_location"], "money": 20}})
+    built = deed(state, Build("cotton", "birmingham.1"), PayCard("birmingham"))
+    assert [event.slot for event in built.events if isinstance(event, TileBuilt)] == ["birmingham.1"]
+    assert (built.money, len(built.traced.sources)) == (-12, 0)

@@ -1,0 +1,102 @@
+"""A game of four over weeks, by a clock that the test turns: slow days, an outage, somebody who stops, and returns."""
+
+from ironbridge.rules.choices import choice_from_data
+from ironbridge.server.answers.documents import game_document
+from ironbridge.server.play.commit import plan
+from ironbridge.server.store.database import Database
+from ironbridge.server.store.entries import EXTENSION, FLAG, RETURN, STAND_IN, TURN
+from ironbridge.server.tables.paces import DAY, HOUR, PACES
+from tests.support.server.bare import BareBackend, play_on, some_turn
+from tests.support.server.turned import BEGIN, TurnedClock
+
+PACE = PACES["two_days"]
+
+
+def test_a_game_of_four_over_weeks(url: str) -> None:
+    backend = BareBackend(Database(url))
+    clock = TurnedClock(backend.database)
+    people = [backend.guest(name) for name in ("Hester", "Kestrel", "Abram", "Tamsin")]
+    wishes = ["me", "invited", "invited", "invited"]
+    table, invitation = backend.tables.create(
+        people[0], "birmingham", wishes, is_listed=False, pace=PACE.name, stand_in="novice"
+    )
+    for person in people[1:]:
+        backend.tables.join(person, table.id, None, invitation)
+    game, kestrel = table.id, people[1]
+
+    def kinds() -> list[str]:
+        return [told.entry.kind for told in backend.games.live(game).told]
+
+    def acting() -> int:
+        seat = backend.games.live(game).seat_to_act
+        assert seat is not None
+        return seat
+
+    def wait(seconds: float) -> None:
+        clock.run(backend.database, seconds)
+        backend.clock_watch.look()
+
+    def bot_plays() -> None:
+        live = backend.games.live(game)
+        with live.lock:
+            choices = list(map(choice_from_data, some_turn(live)))
+            backend.commits.append(live, plan(live, acting(), choices, f"bot {live.number}"))
+
+    def round_of(turns: int, hours: float) -> None:
+        """So many turns, each after some hours, bots at once."""
+        for _ in range(turns):
+            if backend.tables.get(game).seats[acting()].bot:
+                bot_plays()
+            else:
+                wait(hours * HOUR)
+                play_on(backend, game, people, 1)
+
+    backend.clock_watch.look()
+    round_of(4, 20)  # more than a turn gains
+    banks = game_document(backend.games, game, None, None).clocks
+    assert banks is not None
+    left = sorted(clock.left for clock in banks.seats if clock is not None)
+    assert left == [PACE.bank - 2 * HOUR] * 4
+
+    # The server is down for a month, and is another one after that.
+    wait(HOUR)
+    backend.close()
+    clock.now += 30 * DAY
+    backend = BareBackend(Database(url))
+    backend.database.time = clock
+    backend.clock_watch.look()
+    shown = game_document(backend.games, game, None, None).clocks
+    assert shown is not None
+    running = shown.seats[acting()]
+    assert running is not None
+    assert running.left == PACE.bank - 3 * HOUR
+    assert set(kinds()[1:]) == {TURN}
+
+    # Kestrel stops playing. The others give a day, then nobody votes any more, and the rule of the table decides.
+    while acting() != 1:
+        round_of(1, 5)
+    wait(PACE.most)
+    assert kinds()[-1] == FLAG
+    for person in (people[0], people[2]):
+        number = backend.games.live(game).number
+        backend.at_zero.vote(game, person, number, f"vote {number}", "wait")
+    assert kinds()[-1] == EXTENSION
+    wait(DAY)
+    assert kinds()[-1] == FLAG
+    wait(DAY)
+    assert kinds()[-1] == STAND_IN
+    round_of(8, 3)
+    assert backend.tables.get(game).seats[1].bot == "novice"
+
+    # A week later they return, and play to the end.
+    backend.at_zero.come_back(game, kestrel, "back")
+    assert kinds()[-1] == RETURN
+    while backend.tables.get(game).status == "playing":
+        round_of(1, 12)
+    assert backend.tables.get(game).status == "over"
+    live = backend.games.live(game)
+    assert clock.now - BEGIN > 60 * DAY
+    assert kinds().count(STAND_IN) == 1
+    mine = [entry for entry in live.turns if entry.seat == 1]
+    assert sum(entry.key.startswith("1:bot ") for entry in mine) in range(1, len(mine) // 2)
+    backend.close()
