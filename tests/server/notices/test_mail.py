@@ -185,6 +185,6 @@ def test_a_mail_server_is_read_from_its_address() -> None:
     found = MailServer.of("smtps://ada%40example.org:p%3Aw@mail.example.org")
     assert (found.port, found.user, found.password) == (465, "ada@example.org", "p:w")
     assert MailServer.of("smtp://mail.example.org:2525").port == 2525
-    for wrong in ("mail.example.org", "http://x", "smtp://", "smtp://x/y"):
+    for wrong in ("mail.example.org", "http://x", "smtp://", "smtp://x/y", "smtp://ada:%C3%BC@x"):
         with pytest.raises(ValueError, match=r".*"):
             MailServer.of(wrong)

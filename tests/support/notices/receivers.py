@@ -1,6 +1,7 @@
 """Real receivers on loopback: an HTTP server that keeps what it is sent, and an SMTP server that keeps mails."""
 
 import asyncio
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -63,17 +64,26 @@ class HttpReceiver:
 
 
 class MailReceiver:
-    """A real SMTP server. It refuses what it is told to."""
+    """A real SMTP server. It refuses what it is told to.
 
-    def __init__(self) -> None:
+    `tls` makes it speak TLS from the start, more options make it demand STARTTLS or a log-in.
+    """
+
+    def __init__(self, tls: ssl.SSLContext | None = None, **options: Any) -> None:
         self.mails: list[EmailMessage] = []
         self.came = threading.Event()
         self.refusal: str | None = None
+        self.connected: list[SMTP] = []
         self.loop = asyncio.new_event_loop()
-        make = self.loop.create_server(lambda: SMTP(self, loop=self.loop), "127.0.0.1", 0)
+        self.options = options
+        make = self.loop.create_server(self._connected, "127.0.0.1", 0, ssl=tls)
         self.server = self.loop.run_until_complete(make)
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
+
+    def _connected(self) -> SMTP:
+        self.connected.append(SMTP(self, loop=self.loop, **self.options))
+        return self.connected[-1]
 
     async def handle_RCPT(  # noqa: N802
         self, server: object, session: object, envelope: Any, address: str, options: object
@@ -96,11 +106,21 @@ class MailReceiver:
         return int(self.server.sockets[0].getsockname()[1])
 
     def close(self) -> None:
-        """End."""
-        self.loop.call_soon_threadsafe(self.server.close)
+        """End, with whoever is still connected."""
+        asyncio.run_coroutine_threadsafe(self._hang_up(), self.loop).result()
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()
         self.loop.close()
+
+    async def _hang_up(self) -> None:
+        self.server.close()
+        for client in self.connected:
+            if client.transport is not None:
+                client.transport.abort()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
 
 
 @contextmanager

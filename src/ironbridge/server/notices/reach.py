@@ -36,6 +36,9 @@ class MailServer:
             raise ValueError(text)
         port = parts.port or PORTS[parts.scheme]
         user, password = unquote(parts.username or ""), unquote(parts.password or "")
+        if not (user + password).isascii():
+            # What logs in can send nothing else.
+            raise ValueError("letters of a user and a password beyond ASCII")
         return cls(parts.scheme, parts.hostname, port, user, password)
 
 
