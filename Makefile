@@ -14,7 +14,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-check
 CHECKED = src setup.py web/page.py $(wildcard tests conformance examples benchmarks tools)
-PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal
+# What tests write lies in memory where there is room for it: nothing waits for a disk.
+IN_MEMORY := $(shell df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "/dev/shm" }')
+PYTEST := PYTEST_DEBUG_TEMPROOT=$(IN_MEMORY) $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal
 PAGE := $(BIN)/python web/page.py
 # What the optional extras need, and so the tests.
 EXTRAS := $(VENV)/made-extras
