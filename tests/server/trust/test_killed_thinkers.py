@@ -22,7 +22,7 @@ from tests.support.server.waiting import wait_for
 from tests.support.server.wires import SocketWire
 
 TABLES = max(50, amount(2)) if SCALE > 1 else amount(2)
-KILLS = max(100, amount(4)) if SCALE > 1 else amount(4)
+KILLS = max(60, amount(4)) if SCALE > 1 else amount(4)
 
 
 def sit_down(servers: Fleet, notes: Notes) -> list[Script]:

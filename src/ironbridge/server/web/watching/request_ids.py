@@ -9,6 +9,9 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 HEADER = "x-request-id"
+SEND = (
+    "send"  # under which the scope of a socket has what sends, without the layers that look at every message
+)
 LOG = logging.getLogger(__name__)
 _SANE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")
 _CURRENT: ContextVar[str] = ContextVar("request", default="")
@@ -37,6 +40,8 @@ def with_request_ids(app: ASGIApp) -> ASGIApp:
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         name = request_id(scope)
+        if scope["type"] == "websocket":
+            scope["state"][SEND] = send
 
         async def send_named(message: Message) -> None:
             if message["type"] == "http.response.start":
