@@ -8,7 +8,7 @@ import json
 import signal
 import threading
 import time
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 from types import FrameType
 
@@ -23,8 +23,8 @@ class Sampler:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.is_on = False
-        self.inclusive: Counter[str] = Counter()
-        self.itself: Counter[str] = Counter()
+        self.inclusive: defaultdict[str, float] = defaultdict(float)
+        self.itself: defaultdict[str, float] = defaultdict(float)
         self.before: dict[str, float] = {}
         self.last = 0.0
 
@@ -61,7 +61,7 @@ class Sampler:
 
 def threads() -> dict[str, float]:
     """The processor time of all threads so far, those with one name together."""
-    found: Counter[str] = Counter()
+    found: defaultdict[str, float] = defaultdict(float)
     for thread in threading.enumerate():
         if thread.ident is not None:
             name = thread.name.rstrip("0123456789-_ ()") or thread.name

@@ -17,9 +17,9 @@ from tests.support.amount import SCALE, amount
 from tests.support.server.audit import Audit
 from tests.support.server.fleet import Fleet, fleet
 from tests.support.server.postgres import emptied
-from tests.support.server.scripts import Notes, Script, call, end
+from tests.support.server.scripts import Notes, Script, end
 from tests.support.server.waiting import wait_for
-from tests.support.server.wires import SocketWire
+from tests.support.server.wires import SocketWire, call
 
 TABLES = max(50, amount(2)) if SCALE > 1 else amount(2)
 KILLS = max(60, amount(4)) if SCALE > 1 else amount(4)
@@ -105,4 +105,4 @@ def test_whoever_is_killed_nothing_is_lost_and_every_bot_answers(
 def has_thinkers(members: Fleet, count: int) -> bool:
     """Whether a server says that so many thinkers are there."""
     answer = httpx.get(f"http://{members.address}/health/ready", trust_env=False).json()
-    return answer["thinkers"] == str(count)
+    return bool(answer["thinkers"] == str(count))

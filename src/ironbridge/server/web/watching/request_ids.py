@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from secrets import token_hex
 
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 HEADER = "x-request-id"
@@ -40,7 +41,7 @@ def with_request_ids(app: ASGIApp) -> ASGIApp:
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         name = request_id(scope)
-        if scope["type"] == "websocket":
+        if scope["type"] == ScopeType.WEBSOCKET:
             scope["state"][SEND] = send
 
         async def send_named(message: Message) -> None:
