@@ -17,6 +17,7 @@ from benchmarks.server_turns import Update, turn
 from benchmarks.server_wire import Http, Socket, connected, opened_socket, post
 
 SEATS = 4
+TOGETHER = 16  # tables that are opened at once
 Figures = dict[str, Any]
 DECODER = msgspec.json.Decoder(Update)
 
@@ -40,8 +41,9 @@ class Table:
 class Players:
     """The players of one process, who all act as fast as they can or as they are told."""
 
-    def __init__(self, addresses: list[str], seed: int) -> None:
+    def __init__(self, addresses: list[str], seed: int, *, is_together: bool = False) -> None:
         self.addresses = addresses
+        self.is_together = is_together  # whether all seats of a table are at one server
         self.luck = random.Random(seed)
         self.tokens: list[str] = []
         self.stock: list[Table] = []
@@ -75,7 +77,9 @@ class Players:
                 await http[home].ask(join)
             for seat, token in enumerate(self.tokens):
                 # With several servers, one seat of every eighth table is at another one than the rest.
-                is_away = seat == SEATS - 1 and self.made // len(self.addresses) % 8 == 0
+                is_away = (
+                    not self.is_together and seat == SEATS - 1 and self.made // len(self.addresses) % 8 == 0
+                )
                 address = self.addresses[(home + is_away) % len(self.addresses)]
                 socket = await opened_socket(address, f"/api/games/{table.name}/socket", token, self.heard)
                 self.of[socket] = table
@@ -87,6 +91,28 @@ class Players:
         while any(table.last is None for table in self.stock):
             await asyncio.sleep(0.01)
         return {"tables": len(self.stock), "sockets": len(self.of)}
+
+    async def sit_alone(self, tables: int) -> Figures:
+        """Open so many tables more, at which one person has all seats, with one socket each."""
+        waiting = iter(range(tables))
+
+        async def sit_down() -> None:
+            http = await connected(self.addresses[0])
+            for _ in waiting:
+                asked = {"ruleset": "birmingham", "seats": ["me"] * SEATS}
+                made = json.loads(await http.ask(post("/api/tables", asked, self.tokens[0])))
+                table = Table(made["id"])
+                path = f"/api/games/{table.name}/socket"
+                socket = await opened_socket(self.addresses[0], path, self.tokens[0], self.heard)
+                self.of[socket] = table
+                table.sockets.append(socket)
+                self.stock.append(table)
+            http.transport.close()
+
+        await asyncio.gather(*(sit_down() for _ in range(TOGETHER)))
+        while any(table.number == 0 for table in self.stock):
+            await asyncio.sleep(0.01)
+        return {"sockets": len(self.of)}
 
     async def stock_up(self, tables: int) -> Figures:
         """See that so many games are there that have not got far."""
@@ -239,11 +265,12 @@ async def obey(players: Players) -> None:
 def main() -> int:
     """Play until told to stop."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--together", action="store_true", help="keep the seats of a table at one server")
     parser.add_argument("seed", type=int)
     parser.add_argument("addresses", nargs="+")
     args = parser.parse_args()
     with suppress(KeyboardInterrupt, BrokenPipeError):
-        fast_loop(obey(Players(args.addresses, args.seed)))
+        fast_loop(obey(Players(args.addresses, args.seed, is_together=args.together)))
     return 0
 
 

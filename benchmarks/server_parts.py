@@ -67,14 +67,22 @@ def started(name: str, command: Sequence[str]) -> Iterator[Part]:
 class Server:
     """One server or several on one database, and the players of it."""
 
-    def __init__(self, stack: ExitStack, what: str, database: str, workers: int = 1) -> None:
-        command = ["benchmarks.server_process", what, database]
+    def __init__(
+        self,
+        stack: ExitStack,
+        what: str,
+        database: str,
+        workers: int = 1,
+        *,
+        profile: str = "",
+        is_together: bool = False,
+    ) -> None:
+        playing = ["benchmarks.server_load", *(["--together"] if is_together else [])]
+        command = ["benchmarks.server_process", what, database, *(["--profile", profile] if profile else [])]
         self.servers = [stack.enter_context(started(f"{what} {k + 1}", command)) for k in range(workers)]
         self.addresses = [f"127.0.0.1:{part.line()}" for part in self.servers]
         self.players = [
-            stack.enter_context(
-                started(f"players {k + 1}", ["benchmarks.server_load", str(k), *self.addresses])
-            )
+            stack.enter_context(started(f"players {k + 1}", [*playing, str(k), *self.addresses]))
             for k in range(PROCESSES)
         ]
         self.database_pid: int | None = None

@@ -5,6 +5,7 @@ import dataclasses
 import socket
 import sqlite3
 import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ import uvicorn
 from litestar import Litestar, post
 from litestar.params import JSONBody
 
+from benchmarks.server_profile import Sampler
 from ironbridge.server.backend import Backend
 from ironbridge.server.limits import Limits
 from ironbridge.server.store.database import Database
@@ -59,6 +61,7 @@ def main() -> int:
     """Serve until told to stop."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=["server", "bots", "ceiling"])
+    parser.add_argument("--profile", help="a file for samples of where its processor time goes")
     parser.add_argument("database", help="a URL for the server, a file for the ceiling")
     args = parser.parse_args()
     if args.what != "ceiling":
@@ -66,6 +69,8 @@ def main() -> int:
         app = make_app(Backend(Database(args.database), minds), no_limits())
     else:
         app = ceiling(args.database)
+    if args.profile:
+        Sampler(Path(args.profile)).install()
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
     print(listening.getsockname()[1], flush=True)
     uvicorn.Server(serving(app, Guard(no_limits()))).run(sockets=[listening])

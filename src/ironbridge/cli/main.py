@@ -15,7 +15,7 @@ from ironbridge.errors import BadGame
 from ironbridge.games.catalogue import game_titles
 
 # What `ironbridge --help` says of each. Its module has the same name, and is loaded when the command is used; those of
-# RESEARCH stand in a folder of that name.
+# RESEARCH and HOSTING stand in folders of these names.
 COMMANDS = {
     "play": "play in the terminal against bots",
     "simulate": "play many games among bots",
@@ -33,12 +33,14 @@ COMMANDS = {
     "rules": "print the numbered rules",
     "complete": "print what a shell needs to complete commands",
     "serve": "serve games to people and programs",
+    "think": "think for servers on other machines",
     "admin": "people, tables, announcements and maintenance of the server, by hand",
     "backup": "copy the server's database, also while it runs",
     "doctor": "check the server's database: every game replays",
     "restore": "bring back what the server has cleared",
 }
 RESEARCH = {"benchmark", "conform", "engine", "export"}
+HOSTING = {"think"}
 
 
 def version_line() -> str:
@@ -48,7 +50,8 @@ def version_line() -> str:
 
 def load(name: str) -> Command:
     """The module of a subcommand. Raises ModuleNotFoundError if what it needs is not installed."""
-    return cast("Command", import_module(f"ironbridge.cli.{'research.' if name in RESEARCH else ''}{name}"))
+    folder = "research." if name in RESEARCH else "hosting." if name in HOSTING else ""
+    return cast("Command", import_module(f"ironbridge.cli.{folder}{name}"))
 
 
 def parser(whole: Iterable[str] = COMMANDS) -> ArgumentParser:

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 LOOPBACK = "127.0.0.1,::1"
+HERE, ELSEWHERE = "here", "elsewhere"
 NUMBER = "a number that is not negative"
 WHOLE = "a whole number that is not negative"
 LIMIT_NAMES = {field.name: field.name.replace("_", "-") for field in fields(Limits)}
@@ -161,6 +162,15 @@ PLACE = (
         max(1, (os.cpu_count() or 1) - 1),
         "processes in which bots think that people wait for, beside one for quick bots and one for games that nobody"
         " waits for; with 0 no bot ever plays",
+    ),
+    Setting(
+        "--thinking",
+        one_of(HERE, ELSEWHERE),
+        "here or elsewhere",
+        HERE,
+        "where bots, advice and reviews are thought: in processes of this server, or by `ironbridge think` on other"
+        " machines, which needs PostgreSQL; as long as none is there, the server thinks itself, in one process",
+        "WHERE",
     ),
 )
 LIMITS = (
@@ -321,8 +331,10 @@ def begin(settings: Settings, *, is_opened: bool) -> int:
 
     try:
         plugins = metrics_of(settings.text("metrics"))
+        url = settings.text("database") or own_database()
+        check_thinking(settings.text("thinking"), url)
         # The lock is held until this process ends.
-        database, _lock = open_alone(settings.text("database") or own_database())
+        database, _lock = open_alone(url)
         backups = backups_of(settings, database)
         listener = listening(settings.text("host") or "", settings.whole("port"))
     except (StorageFailed, OSError, ValueError) as error:
@@ -352,6 +364,17 @@ def shown(settings: Settings) -> str:
         hidden = parts._replace(netloc=f"{parts.username}:***@{parts.netloc.rpartition('@')[2]}")
         values["mail-server"] = replace(mail, value=hidden.geturl())
     return Settings(settings.known, values).shown()
+
+
+def check_thinking(where: str | None, url: str) -> None:
+    """Others can think on a database that they can reach. Raises StorageFailed and ValueError."""
+    from ironbridge.server.store.engines import read_url
+
+    if where == ELSEWHERE and read_url(url).get_backend_name() != "postgresql":
+        raise ValueError(
+            "thinking elsewhere needs PostgreSQL (--database postgresql://USER@HOST/NAME): nobody on another machine"
+            " can reach a SQLite file"
+        )
 
 
 def metrics_of(allowed: str | None) -> "Sequence[InitPlugin]":
@@ -438,7 +461,14 @@ def serve(
     proxies = settings.text("trust-proxy")
     limits, guard = guard_of_server(settings.of(Limits, LIMIT_NAMES), proxies or "")
     retention = settings.of(Retention, RETENTION)
-    backend = Backend(database, settings.whole("bot-workers"), retention, reach_of(settings), is_eager=True)
+    backend = Backend(
+        database,
+        settings.whole("bot-workers"),
+        retention,
+        reach_of(settings),
+        is_eager=True,
+        is_thought_elsewhere=settings.text("thinking") == ELSEWHERE,
+    )
     backend.tables.openers = settings.text("tables") or ""
     hosts = Hosts(settings.several("host-name"), settings.text("host") or "")
     config = serving(

@@ -39,6 +39,7 @@ from ironbridge.server.upkeep.retention import Retention
 from ironbridge.server.watch import NOBODY, Watch
 
 if TYPE_CHECKING:
+    from ironbridge.server.minds.elsewhere.asking import Asking
     from ironbridge.server.store.listener import Listener
 
 OWNER = "owner"  # who acts on the owner's page, as the audit log says it
@@ -47,7 +48,8 @@ OWNER = "owner"  # who acts on the owner's page, as the audit log says it
 class Backend:
     """People, tables, games, drafts and bots on one database; with a retention, what is no longer used is cleared.
 
-    With a reach, notices are sent by the ways that it has.
+    With a reach, notices are sent by the ways that it has. What is thought elsewhere is written into the database for
+    thinkers on other machines, which needs PostgreSQL.
     """
 
     def __init__(
@@ -58,6 +60,7 @@ class Backend:
         reach: Reach | None = None,
         *,
         is_eager: bool | None = None,
+        is_thought_elsewhere: bool = False,
     ) -> None:
         self.watch = NOBODY
         self.database = database
@@ -77,16 +80,24 @@ class Backend:
         self.consent = Consent(self.commits, self.departures)
         self.farewells = Farewells(self.consent, self.sessions)
         self.exports = Exports(self.games, self.sessions, self.blocks, self.ways)
+        self.asking: Asking | None = None
+        if is_thought_elsewhere:
+            from ironbridge.server.minds.elsewhere import asking
+
+            self.asking = asking.Asking(database)
         self.advising = Advising(
-            self.games, self.drafts, is_eager=minds is None if is_eager is None else is_eager
+            self.games,
+            self.drafts,
+            is_eager=minds is None if is_eager is None else is_eager,
+            thinkers=self.asking,
         )
-        self.reviewing = Reviewing()
+        self.reviewing = Reviewing(thinkers=self.asking)
         self.picturing = Picturing()
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
         self.presence = Presence()
         self.seated_bots = (
-            SeatedBots(self.commits, self.progress, self.presence, workers) if workers else None
+            SeatedBots(self.commits, self.progress, self.presence, workers, self.asking) if workers else None
         )
         self.quarantine = Quarantine(self.games, self.returned)
         self.cleaner = Cleaner(self.departures, retention or Retention(0, 0, 0, 0))
@@ -108,13 +119,17 @@ class Backend:
             # Only the extra `postgres` installs what this needs.
             from ironbridge.server.store import listener
 
-            self.listener = listener.Listener(database.engine.url, heard, missed)
+            self.listener = listener.Listener(database.engine.url, listener.entries(heard), missed)
 
     def watched_by(self, watch: Watch) -> None:
         """Tell somebody from now on what happens."""
         self.watch = self.database.writer.watch = watch
         if self.seated_bots:
             self.seated_bots.watch = watch
+
+    def count_thinkers(self) -> int | None:
+        """How many thinkers on other machines are there, if they are to think."""
+        return None if self.asking is None else self.asking.thinkers
 
     def rest(self, is_resting: bool) -> None:
         """Bots rest during maintenance, and clocks stand: nothing new is stored."""
@@ -140,6 +155,8 @@ class Backend:
         self.picturing.close()
         if self.seated_bots:
             self.seated_bots.close()
+        if self.asking:
+            self.asking.close()
         if self.listener:
             self.listener.close()
         self.database.close()

@@ -43,7 +43,7 @@ class Thought:
         self.go = threading.Event()
         self.asked: list[AskedReview] = []
 
-    def answer(self, question: AskedReview, report: Callable[[float], None]) -> Review:
+    def answer(self, question: AskedReview, report: Callable[[float], None], _: object) -> Review:
         """The review, half of which is told before."""
         self.asked.append(question)
         report(0.5)
@@ -65,7 +65,7 @@ def made() -> Review:
 def reviewing_with(thought: Thought, monkeypatch: pytest.MonkeyPatch) -> Reviewing:
     """Reviews that are thought by somebody else."""
     reviewing = Reviewing(FEWEST_NODES)
-    monkeypatch.setattr(reviewing, "worker", thought)
+    monkeypatch.setattr(reviewing, "mind", thought)
     return reviewing
 
 

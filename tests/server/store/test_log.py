@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 from ironbridge.server.errors import Conflict, DamagedGame, StorageFailed, Unknown
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import StoredDraft, new_entry
-from ironbridge.server.store.listener import Listener
+from ironbridge.server.store.listener import Listener, entries
 from ironbridge.server.store.news import News
 from tests.support.server.bare import BareBackend, play_on
 
@@ -127,7 +127,7 @@ def test_other_servers_hear_of_an_entry_even_after_lost_connections(postgres_bac
     heard = threading.Event()
     news = News()
     end = news.listen(game, heard.set)
-    listener = Listener(backend.database.engine.url, lambda name, _: news.tell(name), news.tell_all)
+    listener = Listener(backend.database.engine.url, entries(lambda name, _: news.tell(name)), news.tell_all)
     try:
         for number in (2, 3, 4):
             wait_for(listener.is_listening)

@@ -75,8 +75,12 @@ class Notes:
 class Reachable(Protocol):
     """A server as a script knows it: where it is, and whether it is up."""
 
-    address: str
     is_up: threading.Event
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        ...
 
 
 class Script(threading.Thread):

@@ -4,11 +4,11 @@ import threading
 import time
 from collections.abc import Callable
 
+from ironbridge.server.backend import Backend
 from ironbridge.server.play.live import LiveGame
-from tests.support.server.bare import BareBackend
 
 
-def wait_until(backend: BareBackend, game: str, is_so: Callable[[LiveGame], bool]) -> LiveGame:
+def wait_until(backend: Backend, game: str, is_so: Callable[[LiveGame], bool]) -> LiveGame:
     """Wait until something is so in a game; the tests end in any case."""
     news = threading.Event()
     end = backend.news.listen(game, news.set)

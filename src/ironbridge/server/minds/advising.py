@@ -16,16 +16,19 @@ from ironbridge.rules.draft import Draft
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unavailable
 from ironbridge.server.limits import Buckets
 from ironbridge.server.minds.counsel import AskedPosition, Behind, BestTurns, Counsel, Ready
+from ironbridge.server.minds.mind import ADVICE, Here, Mind, Thinkers, Urgency
 from ironbridge.server.play.drafts import Drafts, read_choice
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import called
 from ironbridge.server.wire.advice import AskAdvice, AskComparison
-from ironbridge.workers import Worker, fault_of
+from ironbridge.workers import fault_of
+from ironbridge.workers.question import unheard
 
 RATE, BURST = 0.5, 30.0  # questions a second and at once, of one person
 MOST_WAITING = 200
+ELSEWHERE = 8  # questions at once, where others think
 LOG = logging.getLogger(__name__)
 
 Tell = Callable[[Counsel | ServerError], bool]
@@ -48,19 +51,26 @@ class Advising:
     """The questions of all people. Each has one at a time: a new one takes the place of that before."""
 
     def __init__(
-        self, games: Games, drafts: Drafts, buckets: Buckets | None = None, *, is_eager: bool = False
+        self,
+        games: Games,
+        drafts: Drafts,
+        buckets: Buckets | None = None,
+        *,
+        is_eager: bool = False,
+        thinkers: Thinkers | None = None,
     ) -> None:
         self.games = games
         self.drafts = drafts
         self.buckets = buckets or Buckets(RATE, BURST)
-        self.is_eager = is_eager  # whether a process is to be ready before somebody asks
-        self.worker = Worker()
+        self.is_here = thinkers is None
+        self.is_eager = is_eager and self.is_here  # whether a process is to be ready before somebody asks
+        self.minds: list[Mind] = [Here()] if thinkers is None else [thinkers.mind() for _ in range(ELSEWHERE)]
         self.waiting: queue.PriorityQueue[Job] = queue.PriorityQueue()
         self.newest: dict[str, int] = {}
         self.places = itertools.count()
         self.is_ended = False
         self.lock = threading.Lock()
-        self.thread: threading.Thread | None = None
+        self.threads: list[threading.Thread] = []
 
     def prepare(self) -> None:
         """Have the process ready before somebody asks."""
@@ -68,9 +78,12 @@ class Advising:
             self._start()
 
     def _start(self) -> None:
-        if self.thread is None and not self.is_ended:
-            self.thread = threading.Thread(target=self._work, daemon=True)
-            self.thread.start()
+        if not self.threads and not self.is_ended:
+            self.threads = [
+                threading.Thread(target=self._work, args=[mind], daemon=True) for mind in self.minds
+            ]
+            for thread in self.threads:
+                thread.start()
 
     def ask(
         self,
@@ -104,10 +117,12 @@ class Advising:
         """Stop at once."""
         with self.lock:
             self.is_ended = True
-            thread = self.thread
-        self.worker.close()
-        if thread is not None:
+            threads = self.threads
+        for mind in self.minds:
+            mind.close()
+        for _ in threads:
             self.waiting.put(Job(-1, 0, "", "", _NOTHING, (), lambda _: False))
+        for thread in threads:
             thread.join()
 
     def _question(
@@ -125,23 +140,25 @@ class Advising:
             draft.push(self.drafts.open_code(live, draft, read_choice(choice)))
         return Behind(at, tuple(asked.choices), 0)
 
-    def _work(self) -> None:
-        with suppress(Exception):
-            self.worker.answer(Ready())
+    def _work(self, mind: Mind) -> None:
+        if self.is_here:
+            with suppress(Exception):
+                mind.answer(Ready())
         while not self.is_ended:
             job = self.waiting.get()
             try:
-                self._answer(job)
+                self._answer(job, mind)
             except Exception as error:
                 # Whatever it was, this thread is needed for others.
                 LOG.error("advice in game %s failed: %s", job.game, fault_of(error))
 
-    def _answer(self, job: Job) -> None:
+    def _answer(self, job: Job, mind: Mind) -> None:
         if self.is_ended:
             return
         try:
             self._check_stands(job)
-            counsel = self.worker.answer(replace(job.question, nodes=job.budgets[0]))
+            question = replace(job.question, nodes=job.budgets[0])
+            counsel = mind.answer(question, unheard, Urgency(ADVICE, job.person, job.person))
             self._check_stands(job)
         except ServerError as error:
             job.tell(error)

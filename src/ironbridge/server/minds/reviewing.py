@@ -10,7 +10,8 @@ from functools import partial
 from ironbridge.record import Record
 from ironbridge.review import Review, review
 from ironbridge.server.errors import TooMany
-from ironbridge.workers import Report, Worker, fault_of
+from ironbridge.server.minds.mind import REVIEW, Here, Mind, Thinkers, Urgency
+from ironbridge.workers import Report, fault_of
 
 NODES = 40_000  # for each turn; a game of four in about half a minute
 MOST_WAITING = 20
@@ -34,9 +35,9 @@ class AskedReview:
 class Reviewing:
     """The reviews of all games, made when somebody asks and kept in memory; the same game gives the same one anew."""
 
-    def __init__(self, nodes: int = NODES) -> None:
+    def __init__(self, nodes: int = NODES, thinkers: Thinkers | None = None) -> None:
         self.nodes = nodes
-        self.worker = Worker(POLITE)
+        self.mind: Mind = Here(POLITE) if thinkers is None else thinkers.mind()
         self.lock = threading.Lock()
         self.asked: dict[str, float] = {}  # the games that wait or are under way, with the share that is done
         self.kept: OrderedDict[str, Review] = OrderedDict()
@@ -71,7 +72,7 @@ class Reviewing:
             self.is_ended = True
             thread = self.thread
         self.waiting.put(None)
-        self.worker.close()
+        self.mind.close()
         if thread is not None:
             thread.join()
 
@@ -80,7 +81,9 @@ class Reviewing:
             game, record = asked
             made: Review | None = None
             try:
-                made = self.worker.answer(AskedReview(record, self.nodes), partial(self._told, game))
+                made = self.mind.answer(
+                    AskedReview(record, self.nodes), partial(self._told, game), Urgency(REVIEW, game)
+                )
             except Exception as error:
                 if self.is_ended:
                     return

@@ -11,6 +11,7 @@ from ironbridge.server.errors import Conflict, DamagedGame, ServerError, Storage
 from ironbridge.server.minds.bot_turns import BotTurn, Thought
 from ironbridge.server.minds.failures import Failures
 from ironbridge.server.minds.fair_queue import FairQueue, Lane, Standing
+from ironbridge.server.minds.mind import Here, Mind, Thinkers, Urgency
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress, Share
 from ironbridge.server.minds.standing import UNKNOWN, running_games, standing_of, waits_for_a_person
@@ -18,8 +19,9 @@ from ironbridge.server.play.commit import Commits, plan
 from ironbridge.server.play.consent import undo_request
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.claims import Claims
+from ironbridge.server.store.tokens import hashed
 from ironbridge.server.watch import NOBODY
-from ironbridge.workers import AnswerFailed, Worker, WorkerDied, fault_of
+from ironbridge.workers import AnswerFailed, WorkerDied, fault_of
 
 SWEEP = 30.0  # so often in seconds a server looks for bots that another one left waiting
 PAUSE = 1.0  # seconds before a turn that could not be stored is tried again
@@ -29,16 +31,24 @@ POLITE = 10  # how much bots that nobody waits for step back for everything else
 QUICK = (Lane.QUICK,)
 LONG = (Lane.LONG, Lane.QUICK)
 UNAWAITED = (Lane.AWAY, Lane.ALONE)
+ELSEWHERE = (*[QUICK] * 8, *[LONG] * 24, *[UNAWAITED] * 8)  # questions at once, where others think
 LOG = logging.getLogger(__name__)
 
 
 class SeatedBots:
     """So many threads for bots that people wait for, one more for quick ones, and one for games nobody waits for.
 
-    Each has a process in which bots think. Which game is next, the fair queue decides.
+    Each has a process in which bots think, or has others think elsewhere. Which game is next, the fair queue decides.
     """
 
-    def __init__(self, commits: Commits, progress: Progress, presence: Presence, workers: int) -> None:
+    def __init__(
+        self,
+        commits: Commits,
+        progress: Progress,
+        presence: Presence,
+        workers: int,
+        thinkers: Thinkers | None = None,
+    ) -> None:
         self.watch = NOBODY
         self.commits = commits
         self.games = games = commits.games
@@ -54,11 +64,16 @@ class SeatedBots:
         ] = {}  # turns that were stopped, and after which entry
         games.committed = self.look
         presence.came = self.came
-        lanes = [QUICK, *[LONG] * workers, UNAWAITED] if workers else []
-        self.workers = [Worker(POLITE if served is UNAWAITED else 0) for served in lanes]
+        lanes: Sequence[tuple[Lane, ...]] = [QUICK, *[LONG] * workers, UNAWAITED] if workers else []
+        self.minds: list[Mind]
+        if thinkers is None:
+            self.minds = [Here(POLITE if served is UNAWAITED else 0) for served in lanes]
+        else:
+            lanes = ELSEWHERE
+            self.minds = [thinkers.mind() for _ in lanes]
         self.threads = [
             threading.Thread(target=self._work, args=given, daemon=True)
-            for given in zip(self.workers, lanes, strict=True)
+            for given in zip(self.minds, lanes, strict=True)
         ]
         self.threads.append(threading.Thread(target=self._sweep, daemon=True))
         for thread in self.threads:
@@ -79,16 +94,16 @@ class SeatedBots:
         """Stop at once; what was not stored is thought again by the next server."""
         self.is_ended.set()
         self.queue.close()
-        for worker in self.workers:
-            worker.close()
+        for mind in self.minds:
+            mind.close()
         for thread in self.threads:
             thread.join()
         self.claims.close()
 
-    def _work(self, worker: Worker, lanes: Sequence[Lane]) -> None:
+    def _work(self, mind: Mind, lanes: Sequence[Lane]) -> None:
         while (game := self.queue.take(lanes)) is not None:
             try:
-                self._act(game, worker, lanes)
+                self._act(game, mind, lanes)
             except StorageFailed as error:
                 LOG.warning("a bot's turn in game %s could not be stored: %s", game, error.code)
                 self.is_ended.wait(PAUSE)
@@ -104,7 +119,7 @@ class SeatedBots:
             finally:
                 self.queue.done(game)
 
-    def _act(self, game: str, worker: Worker, lanes: Sequence[Lane]) -> None:
+    def _act(self, game: str, mind: Mind, lanes: Sequence[Lane]) -> None:
         if lanes is UNAWAITED and not self.claims.take(game):
             # Another server thinks about it; should that one die, it is found again.
             return
@@ -121,14 +136,14 @@ class SeatedBots:
         else:
             if not asked[1].begun:
                 self.watch.bot_waited(asked[1].bot, self.queue.waited(game))
-            self._take_turn(live, number, *asked, worker, standing)
+            self._take_turn(live, number, *asked, mind, standing)
 
     def _take_turn(
-        self, live: LiveGame, number: int, seat: int, question: BotTurn, worker: Worker, standing: Standing
+        self, live: LiveGame, number: int, seat: int, question: BotTurn, mind: Mind, standing: Standing
     ) -> None:
         game = live.id
         try:
-            thought = self._thought(game, number, seat, question, worker)
+            thought = self._thought(game, number, seat, question, mind, standing)
             if not thought.is_whole:
                 self.begun[game] = number, tuple(thought.choices)
                 self.queue.put(game, standing, is_first=True)
@@ -158,14 +173,17 @@ class SeatedBots:
         self.begun.pop(game, None)
         self.progress.end(game)
 
-    def _thought(self, game: str, number: int, seat: int, question: BotTurn, worker: Worker) -> Thought:
+    def _thought(
+        self, game: str, number: int, seat: int, question: BotTurn, mind: Mind, standing: Standing
+    ) -> Thought:
         if self.failures.of(game, number) >= ATTEMPTS:
             LOG.warning("luck takes the turn of a bot at entry %d of game %s", number, game)
             return question.by_luck()
         if not question.begun:
             self.progress.tell(game, Share(seat, 0.0))
         began = time.monotonic()
-        thought = worker.answer(question, lambda share: self.progress.tell(game, Share(seat, share)))
+        urgency = Urgency(standing.lane.name.lower(), standing.whose, standing.owner)
+        thought = mind.answer(question, lambda share: self.progress.tell(game, Share(seat, share)), urgency)
         self.watch.bot_thought(question.bot, time.monotonic() - began)
         if thought.fault:
             LOG.warning(
@@ -182,7 +200,8 @@ class SeatedBots:
             return None
         number, begun = self.begun.get(live.id, (live.number, ()))
         choices = begun if number == live.number else ()
-        seed = f"{live.secret} {live.number}"
+        # Whoever thinks learns nothing of the luck at other turns.
+        seed = hashed(f"{live.secret} {live.number}")
         return seat, BotTurn(bot, live.state.view(seat).to_data(), seed, choices, SLICE)
 
     def _sweep(self) -> None:

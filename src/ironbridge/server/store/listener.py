@@ -13,14 +13,13 @@ PAUSE = 0.5  # seconds before a lost connection is made again
 
 
 class Listener:
-    """A connection of its own that hears of new entries; lost, it is made again and everybody looks anew.
+    """A connection of its own that hears what is told on a channel; lost, it is made again and everybody looks anew."""
 
-    What is heard names only the game and a number. Whoever waits reads the log from the last number they saw, so
-    nothing is missed or doubled, whatever was lost meanwhile.
-    """
-
-    def __init__(self, url: URL, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
+    def __init__(
+        self, url: URL, heard: Callable[[str], None], missed: Callable[[], None], channel: str = CHANNEL
+    ) -> None:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.channel = channel
         self.heard = heard
         self.missed = missed
         self.is_ended = threading.Event()
@@ -43,11 +42,26 @@ class Listener:
                 self.is_ended.wait(PAUSE)
 
     def _listen(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
-        connection.execute(f"LISTEN {CHANNEL}")
+        connection.execute(f"LISTEN {self.channel}")
         self.is_listening.set()
         self.missed()
         while not self.is_ended.is_set():
             for news in connection.notifies(timeout=LOOK_UP):
-                for entry in news.payload.split(BETWEEN):
-                    game, _, number = entry.partition(" ")
-                    self.heard(game, int(number))
+                for told in news.payload.split(BETWEEN):
+                    self.heard(told)
+
+
+def entries(heard: Callable[[str, int], None]) -> Callable[[str], None]:
+    """What hears of new entries.
+
+    Told are only the game and a number. Whoever waits reads the log from the last number they saw, so nothing is missed
+    or doubled, whatever was lost meanwhile. Whoever may connect to the database may tell anything: what is no entry is
+    passed over.
+    """
+
+    def read(told: str) -> None:
+        game, _, number = told.partition(" ")
+        if number.removeprefix("-").isdecimal():
+            heard(game, int(number))
+
+    return read

@@ -106,6 +106,17 @@ TO_VERSION_3 = (
     """,
     "CREATE TABLE keys (name VARCHAR(32) NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
 )
+QUESTIONS = (
+    """
+    CREATE TABLE questions (
+        id VARCHAR(32) NOT NULL PRIMARY KEY, version VARCHAR(40) NOT NULL, kind VARCHAR(12) NOT NULL,
+        lane VARCHAR(8) NOT NULL, whose VARCHAR(32) NOT NULL, owner VARCHAR(32) NOT NULL, asker VARCHAR(32) NOT NULL,
+        question TEXT NOT NULL, made BIGINT NOT NULL, wanted BIGINT NOT NULL, leased BIGINT NOT NULL,
+        share FLOAT NOT NULL, thinker VARCHAR(32), answer TEXT, fault VARCHAR(200)
+    )
+    """,
+    "CREATE TABLE thinkers (id VARCHAR(32) NOT NULL PRIMARY KEY, version VARCHAR(40) NOT NULL, seen BIGINT NOT NULL)",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -118,5 +129,5 @@ def _carry_out(statements: Sequence[str], connection: Connection) -> None:
 # What brings a database from version 1 to 2, from 2 to 3, and so on; a new one is made as it should be at once.
 MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, TO_VERSION_2),
-    partial(_carry_out, TO_VERSION_3),
+    partial(_carry_out, (*TO_VERSION_3, *QUESTIONS)),
 )

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Column,
     Connection,
     Engine,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -265,6 +266,37 @@ KEYS = Table(
     METADATA,
     Column("name", NAME, primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+# What thinkers on other machines answer, and who they are; times in milliseconds. Only PostgreSQL has them in use.
+QUESTIONS = Table(
+    "questions",
+    METADATA,
+    Column("id", NAME, primary_key=True),
+    Column(
+        "version", String(40), nullable=False
+    ),  # of the server: bots of another one might answer otherwise
+    Column("kind", String(12), nullable=False),
+    Column("lane", String(8), nullable=False),
+    Column("whose", NAME, nullable=False),
+    Column("owner", NAME, nullable=False),
+    Column("asker", NAME, nullable=False),
+    Column("question", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("wanted", BigInteger, nullable=False),  # when its server last said that it waits
+    Column("leased", BigInteger, nullable=False),  # until then a thinker has it
+    Column("share", Float, nullable=False),  # how much is done, from 0 to 1
+    Column("thinker", NAME),
+    Column("answer", Text),
+    Column("fault", String(200)),
+)
+
+THINKERS = Table(
+    "thinkers",
+    METADATA,
+    Column("id", NAME, primary_key=True),
+    Column("version", String(40), nullable=False),
+    Column("seen", BigInteger, nullable=False),
 )
 
 # Any number will do, as long as every server takes the same.

@@ -126,6 +126,7 @@ def make_app(
 
     parts = {
         "probe": backend.probe,
+        "count_thinkers": backend.count_thinkers,
         "people": backend.people,
         "sessions": backend.sessions,
         "blocks": backend.blocks,

@@ -9,6 +9,7 @@ from litestar import WebSocket
 from litestar.concurrency import sync_to_thread
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Send
 from msgspec import Raw
 
 from ironbridge.server.answers.documents import document_of, entry_json, seated, table_document
@@ -23,6 +24,7 @@ from ironbridge.server.tables.tables import Tables
 from ironbridge.server.web.failures import error_document, failure_document
 from ironbridge.server.web.messages import Messages
 from ironbridge.server.web.watching.refusals import note_refusal
+from ironbridge.server.web.watching.request_ids import SEND
 from ironbridge.server.wire.messages import Answer, Failure, ServerMessage, TableUpdate, Thinking, Update
 
 AnySocket = WebSocket[None, None, State]
@@ -55,6 +57,8 @@ class Connection:
         with_options: bool,
     ) -> None:
         self.socket = socket
+        # A move is told to every seat: the layers of the framework have nothing to do with such messages.
+        self.send_at_once: Send = socket.scope["state"][SEND]
         self.tables = tables
         self.quick = quick
         self.games = games
@@ -209,4 +213,4 @@ class Connection:
     async def send(self, message: ServerMessage) -> None:
         """Send a message whole."""
         text = ENCODER.encode(message).decode()
-        await self.socket.send({"type": "websocket.send", "bytes": None, "text": text})
+        await self.send_at_once({"type": "websocket.send", "bytes": None, "text": text})

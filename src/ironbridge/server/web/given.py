@@ -1,5 +1,6 @@
 """What a handler is given: the parts of the server it uses, who calls, and what stands in the path or the query."""
 
+from collections.abc import Callable
 from typing import Annotated, TypeAlias
 
 from litestar.di import NamedDependency
@@ -33,6 +34,7 @@ TheExports: TypeAlias = NamedDependency[Exports]
 TheFarewells: TypeAlias = NamedDependency[Farewells]
 TheRetention: TypeAlias = NamedDependency[Retention]
 TheProbe: TypeAlias = NamedDependency[Probe]
+CountThinkers: TypeAlias = NamedDependency[Callable[[], int | None]]
 ThePeople: TypeAlias = NamedDependency[People]
 TheTables: TypeAlias = NamedDependency[Tables]
 TheLobby: TypeAlias = NamedDependency[Lobby]

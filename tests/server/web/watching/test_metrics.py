@@ -61,7 +61,10 @@ def played(program: Program) -> str:
     socket.receive()
     wait_for(lambda: ada.game(game)["draft"] is not None)
     number = ada.play_turn(game)["number"]
-    socket.wait_for(number + 1)
+    socket.wait_for(number)
+    # Whether it acts before or after depends on the deal.
+    thought = "ironbridge_bot_thinking_seconds_count"
+    wait_for(lambda: value(scraped(program.address), thought, level="novice") >= 1)
     found = scraped(program.address)
     assert value(found, "ironbridge_sockets") == 1
     socket.close()

@@ -6,7 +6,7 @@ from litestar.datastructures import State
 from ironbridge import __version__
 from ironbridge.games.catalogue import game_titles
 from ironbridge.server.web.api_text import api_text
-from ironbridge.server.web.given import TheProbe
+from ironbridge.server.web.given import CountThinkers, TheProbe
 
 AnyRequest = Request[object, object, State]
 FREE = {"is_free": True}  # answered to everybody, however often and under any name
@@ -24,23 +24,31 @@ def greeting() -> str:
 
 
 @get("/health", tags=["server"], summary="Is the server well?", opt=FREE)
-async def health(probe: TheProbe) -> dict[str, str]:
+async def health(probe: TheProbe, count_thinkers: CountThinkers) -> dict[str, str]:
     """The version, if something can be stored now: the same as `/health/ready`."""
     await probe.check()
-    return WELL
+    return well(count_thinkers())
 
 
 @get("/health/ready", tags=["server"], summary="Can the server store something now?", opt=FREE)
-async def health_ready(probe: TheProbe) -> dict[str, str]:
-    """The version, if the database was reached and written within the last second or so; else 503 and why not."""
+async def health_ready(probe: TheProbe, count_thinkers: CountThinkers) -> dict[str, str]:
+    """The version, if the database was reached and written within the last second or so; else 503 and why not.
+
+    Where other machines think, `thinkers` is how many are there; with none the server thinks itself, and is ready.
+    """
     await probe.check()
-    return WELL
+    return well(count_thinkers())
 
 
 @get("/health/live", sync_to_thread=False, tags=["server"], summary="Does the server answer?", opt=FREE)
 def health_live() -> dict[str, str]:
     """The version, whatever becomes of the database: a server that does not answer this is to be started again."""
     return WELL
+
+
+def well(thinkers: int | None) -> dict[str, str]:
+    """What a server says that is well, with the number of thinkers, if others are to think."""
+    return WELL if thinkers is None else WELL | {"thinkers": str(thinkers)}
 
 
 @get("/api", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=True)

@@ -213,6 +213,13 @@ class MetricsPlugin(InitPlugin):
         bots = backend.seated_bots
         metrics.show("sockets", "Open sockets", "kind", lambda: [("game", sockets.count)])
         metrics.show("tables", "Tables by status", "status", lambda: table_counts(backend.database).items())
+        where = "here" if backend.count_thinkers() is None else "elsewhere"
+        metrics.show(
+            "thinkers",
+            "Thinkers on other machines, and where it is thought",
+            "thinking",
+            lambda: [(where, backend.count_thinkers() or 0)],
+        )
         if bots is not None:
             metrics.show(
                 "bot_queue",

@@ -6,9 +6,13 @@ from contextvars import ContextVar
 from secrets import token_hex
 
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 HEADER = "x-request-id"
+SEND = (
+    "send"  # under which the scope of a socket has what sends, without the layers that look at every message
+)
 LOG = logging.getLogger(__name__)
 _SANE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")
 _CURRENT: ContextVar[str] = ContextVar("request", default="")
@@ -37,6 +41,8 @@ def with_request_ids(app: ASGIApp) -> ASGIApp:
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         name = request_id(scope)
+        if scope["type"] == ScopeType.WEBSOCKET:
+            scope["state"][SEND] = send
 
         async def send_named(message: Message) -> None:
             if message["type"] == "http.response.start":
