@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from ironbridge.cli.arguments.bot_commands import BOT_COMMANDS, programs_set
 from ironbridge.cli.arguments.databases import own_database
 from ironbridge.cli.arguments.settings import (
     BadSetting,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
     from ironbridge.server.backend import Backend
     from ironbridge.server.store.database import Database
+    from ironbridge.server.tables.programs import Programs
     from ironbridge.server.upkeep.backups import Backups
 
 LOG = logging.getLogger(__name__)
@@ -263,7 +265,7 @@ NOTICES = (
         bare=PUBLIC,
     ),
 )
-KNOWN = (*PLACE, *BACKUPS, *METRICS, *LOGS, *LIMITS, *CLEARING, *NOTICES)
+KNOWN = (*PLACE, *BOT_COMMANDS, *BACKUPS, *METRICS, *LOGS, *LIMITS, *CLEARING, *NOTICES)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -284,7 +286,7 @@ def add_options(parser: ArgumentParser) -> None:
         "notices", "to people who are not here; nothing is sent unless it is set"
     )
     for group, settings in (
-        (parser, (*PLACE, *METRICS)),
+        (parser, (*PLACE, *BOT_COMMANDS, *METRICS)),
         (backups, BACKUPS),
         (logs, LOGS),
         (limits, LIMITS),
@@ -321,6 +323,7 @@ def begin(settings: Settings, *, is_opened: bool) -> int:
 
     try:
         plugins = metrics_of(settings.text("metrics"))
+        programs = programs_set(settings)
         # The lock is held until this process ends.
         database, _lock = open_alone(settings.text("database") or own_database())
         backups = backups_of(settings, database)
@@ -329,7 +332,7 @@ def begin(settings: Settings, *, is_opened: bool) -> int:
         print(f"ironbridge serve: {error}", file=sys.stderr)
         return 1
     try:
-        serve(settings, database, listener, plugins, is_opened=is_opened)
+        serve(settings, database, listener, plugins, programs, is_opened=is_opened)
     finally:
         if backups is not None:
             backups.close()
@@ -424,6 +427,7 @@ def serve(
     database: "Database",
     listener: "socket",
     plugins: "Sequence[InitPlugin]",
+    programs: "Programs",
     *,
     is_opened: bool,
 ) -> None:
@@ -438,7 +442,8 @@ def serve(
     proxies = settings.text("trust-proxy")
     limits, guard = guard_of_server(settings.of(Limits, LIMIT_NAMES), proxies or "")
     retention = settings.of(Retention, RETENTION)
-    backend = Backend(database, settings.whole("bot-workers"), retention, reach_of(settings), is_eager=True)
+    minds, reach = settings.whole("bot-workers"), reach_of(settings)
+    backend = Backend(database, minds, retention, reach, programs, is_eager=True)
     backend.tables.openers = settings.text("tables") or ""
     hosts = Hosts(settings.several("host-name"), settings.text("host") or "")
     config = serving(

@@ -29,13 +29,16 @@ POLITE = 10  # how much bots that nobody waits for step back for everything else
 QUICK = (Lane.QUICK,)
 LONG = (Lane.LONG, Lane.QUICK)
 UNAWAITED = (Lane.AWAY, Lane.ALONE)
+PROGRAMS = (Lane.PROGRAM, Lane.IDLE_PROGRAM)
+POLITE_LANES = (UNAWAITED, PROGRAMS)
 LOG = logging.getLogger(__name__)
 
 
 class SeatedBots:
     """So many threads for bots that people wait for, one more for quick ones, and one for games nobody waits for.
 
-    Each has a process in which bots think. Which game is next, the fair queue decides.
+    Programs of the owner have one more, so that what they do wrong holds up nobody else. Each thread has a process in
+    which bots think. Which game is next, the fair queue decides.
     """
 
     def __init__(self, commits: Commits, progress: Progress, presence: Presence, workers: int) -> None:
@@ -54,8 +57,10 @@ class SeatedBots:
         ] = {}  # turns that were stopped, and after which entry
         games.committed = self.look
         presence.came = self.came
-        lanes = [QUICK, *[LONG] * workers, UNAWAITED] if workers else []
-        self.workers = [Worker(POLITE if served is UNAWAITED else 0) for served in lanes]
+        self.programs = games.tables.programs
+        programs = [PROGRAMS] if self.programs.bots else []
+        lanes = [QUICK, *[LONG] * workers, UNAWAITED, *programs] if workers else []
+        self.workers = [Worker(POLITE if served in POLITE_LANES else 0) for served in lanes]
         self.threads = [
             threading.Thread(target=self._work, args=given, daemon=True)
             for given in zip(self.workers, lanes, strict=True)
@@ -68,7 +73,7 @@ class SeatedBots:
         """See whether a bot is to act in a game, when its turn comes; in a damaged one none ever is."""
         if game not in self.damaged:
             live = self.games.in_memory(game)
-            self.queue.put(game, UNKNOWN if live is None else standing_of(live, self.presence, time.time()))
+            self.queue.put(game, UNKNOWN if live is None else self._standing(live))
 
     def came(self, game: str) -> None:
         """Somebody has come to a game: it may be thought about earlier."""
@@ -105,13 +110,13 @@ class SeatedBots:
                 self.queue.done(game)
 
     def _act(self, game: str, worker: Worker, lanes: Sequence[Lane]) -> None:
-        if lanes is UNAWAITED and not self.claims.take(game):
+        if lanes in POLITE_LANES and not self.claims.take(game):
             # Another server thinks about it; should that one die, it is found again.
             return
         live = self.games.live(game)
         with live.lock:
             number, asked = live.number, self._question(live)
-            standing = standing_of(live, self.presence, time.time())
+            standing = self._standing(live)
         if asked is None:
             self._forget(game)
         elif standing.lane not in lanes:
@@ -183,7 +188,12 @@ class SeatedBots:
         number, begun = self.begun.get(live.id, (live.number, ()))
         choices = begun if number == live.number else ()
         seed = f"{live.secret} {live.number}"
-        return seat, BotTurn(bot, live.state.view(seat).to_data(), seed, choices, SLICE)
+        program = self.programs.bots.get(bot, "")
+        view = live.state.view(seat).to_data()
+        return seat, BotTurn(bot, view, seed, choices, SLICE, program, self.programs.seconds)
+
+    def _standing(self, live: LiveGame) -> Standing:
+        return standing_of(live, self.presence, time.time(), self.programs.bots)
 
     def _sweep(self) -> None:
         """Look at every game with a bot: at the start, where other servers may have died, and after a full queue."""
