@@ -129,22 +129,24 @@ def test_programs_that_sit_at_tables_are_settings(
     assert shown(capsys, "--bot-command", "mine=sh")["bot-command"] == (["mine=sh"], "command line")
     file = tmp_path / "server.toml"
     monkeypatch.delenv("IRONBRIDGE_BOT_COMMAND")
-    for wrong in (
-        "sh",
-        "=sh",
-        "Mine=sh",
-        "master=sh",
-        "exec:x=sh",
-        "mine=",
-        "mine=/no/such/program",
-        "mine=sh '",
-    ):
+    for wrong, said in {
+        "sh": "bot-command must be NAME=COMMAND",
+        "=sh": "bot-command must be NAME=COMMAND",
+        "mine=": "bot-command must be NAME=COMMAND",
+        "Mine=sh": "'Mine' is no name",
+        "exec:x=sh": "'exec:x' is no name",
+        "master=sh": "there is another bot master",
+        "mine=/no/such/program": "there is no program /no/such/program",
+        "mine=sh '": "No closing quotation",
+    }.items():
         file.write_text(f'bot-command = ["{wrong}"]')
-        line = refused(capsys, "--settings", str(file))
-        assert "bot-command must be NAME=COMMAND, with a name of small letters" in line, wrong
+        assert said in refused(capsys, "--settings", str(file)), wrong
     assert "bot-seconds must be" in refused(capsys, "--settings", str(write(file, "bot-seconds = 0")))
     twice = write(file, 'bot-command = ["mine=sh", "mine=true"]')
-    assert refused(capsys, "--settings", str(twice)) == "ironbridge serve: bot-command names mine twice"
+    assert (
+        refused(capsys, "--settings", str(twice))
+        == "ironbridge serve: bot-command: there is another bot mine"
+    )
 
 
 def write(file: Path, text: str) -> Path:

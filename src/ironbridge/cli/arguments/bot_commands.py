@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 def bot_command(text: str) -> str:
     """A name and a command. Raises ValueError."""
-    from ironbridge.server.tables.programs import read_program
-
-    read_program(text)
+    name, _, command = text.partition("=")
+    if not name or not command:
+        raise ValueError(text)
     return text
 
 
@@ -28,7 +28,7 @@ BOT_COMMANDS = (
     Setting(
         "--bot-command",
         bot_command,
-        "NAME=COMMAND, with a name of small letters that none of our bots has and a program that is there",
+        "NAME=COMMAND",
         (),
         "a program that sits at tables as the bot NAME and is asked by the protocol of docs/protocol.md; may be given"
         " several times (in the environment with ; between them)",

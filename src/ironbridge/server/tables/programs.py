@@ -22,22 +22,17 @@ class Programs:
     seconds: float = SECONDS
 
 
-def read_program(text: str) -> tuple[str, str]:
-    """A name and the bot that it stands for, of `NAME=COMMAND`. Raises ValueError."""
-    name, is_given, command = text.partition("=")
-    if not is_given or not _NAME.fullmatch(name) or name in BOTS:
-        raise ValueError(text)
-    try:
-        return name, make_bot(f"{EXEC}{command}").name
-    except UnknownBot as error:
-        raise ValueError(str(error)) from None
-
-
 def programs_of(texts: Iterable[str], seconds: float = SECONDS) -> Programs:
-    """The programs that several texts name. Raises ValueError."""
+    """The programs that texts such as `NAME=COMMAND` name. Raises ValueError."""
     bots: dict[str, str] = {}
-    for name, bot in map(read_program, texts):
-        if name in bots:
-            raise ValueError(f"bot-command names {name} twice")
-        bots[name] = bot
+    for text in texts:
+        name, _, command = text.partition("=")
+        if not _NAME.fullmatch(name):
+            raise ValueError(f"bot-command: {name!r} is no name of small letters, figures and hyphens")
+        if name in bots or name in BOTS:
+            raise ValueError(f"bot-command: there is another bot {name}")
+        try:
+            bots[name] = make_bot(f"{EXEC}{command}").name
+        except UnknownBot as error:
+            raise ValueError(f"bot-command: {error}") from None
     return Programs(bots, seconds)
