@@ -120,6 +120,41 @@ def test_what_else_cannot_be_used_is_refused(
     assert "IRONBRIDGE_BOT_WORKERS: bot-workers must be a whole number" in refused(capsys)
 
 
+def test_programs_that_sit_at_tables_are_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("IRONBRIDGE_BOT_COMMAND", 'fast=sh -c "a, b"; slow=depth=3 sh@500')
+    commands, where = shown(capsys)["bot-command"]
+    assert (commands, where) == (['fast=sh -c "a, b"', "slow=depth=3 sh@500"], "IRONBRIDGE_BOT_COMMAND")
+    assert shown(capsys, "--bot-command", "mine=sh")["bot-command"] == (["mine=sh"], "command line")
+    file = tmp_path / "server.toml"
+    monkeypatch.delenv("IRONBRIDGE_BOT_COMMAND")
+    for wrong, said in {
+        "sh": "bot-command must be NAME=COMMAND",
+        "=sh": "bot-command must be NAME=COMMAND",
+        "mine=": "bot-command must be NAME=COMMAND",
+        "Mine=sh": "'Mine' is no name",
+        "exec:x=sh": "'exec:x' is no name",
+        "master=sh": "there is another bot master",
+        "mine=/no/such/program": "there is no program /no/such/program",
+        "mine=sh '": "No closing quotation",
+    }.items():
+        file.write_text(f'bot-command = ["{wrong}"]')
+        assert said in refused(capsys, "--settings", str(file)), wrong
+    assert "bot-seconds must be" in refused(capsys, "--settings", str(write(file, "bot-seconds = 0")))
+    twice = write(file, 'bot-command = ["mine=sh", "mine=true"]')
+    assert (
+        refused(capsys, "--settings", str(twice))
+        == "ironbridge serve: bot-command: there is another bot mine"
+    )
+
+
+def write(file: Path, text: str) -> Path:
+    """A file with this text."""
+    file.write_text(text)
+    return file
+
+
 def test_commands_find_the_database_that_the_environment_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("IRONBRIDGE_DATABASE", "sqlite:///there.db")
     assert own_database() == "sqlite:///there.db"

@@ -33,6 +33,7 @@ def test_every_number_is_another_choice(ruleset: str) -> None:
     assert len(set(actions)) == len(actions) == space.n
     assert len({space.code(index) for index in range(space.n)}) == space.n
     assert [space.index(space.code(index)) for index in range(space.n)] == list(range(space.n))
+    assert space.index(np.int64(space.code(7))) == 7
     assert space.data(0) == {"do": "pass"}
 
 

@@ -32,6 +32,12 @@ SCRIPT = dedent(
         assert wind is None
     game = GameInProgress("birmingham-intro", [ironbridge.make_bot("greedy")] * 2, 1, 0, limit=5.0)
     game.play()
+    try:
+        ironbridge.make_bot("exec:python bot.py")
+    except ValueError as error:
+        assert str(error).endswith("such as Linux or macOS") and "\\n" not in str(error), error
+    else:
+        raise AssertionError
     print(len(game.result().seats))
     """
 )

@@ -1,6 +1,7 @@
 """The documentation can be made into a site: its links lead somewhere, its examples and its notebook run."""
 
 import doctest
+import hashlib
 import json
 import runpy
 import sys
@@ -65,6 +66,15 @@ def test_the_command_line_and_the_api_tell_themselves(monkeypatch: pytest.Monkey
     assert "## `ironbridge simulate`" in commands
     assert "| `--games` |" in commands
     assert "### `POST /api/games/{game}/turn`" in api
+
+
+def test_the_numbers_of_learners_are_published_by_their_digests(build: dict[str, Any]) -> None:
+    frozen = json.loads((ROOT / "tests" / "envs" / "frozen.json").read_text("utf-8"))
+    files = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in build["numbers"]()}
+    for ruleset, space in frozen["action_spaces"].items():
+        assert files[f"action-spaces/{ruleset}-1.json"] == space["digest"]
+    for table, observer in frozen["observations"].items():
+        assert files[f"observations/{table}-1.json"] == observer["digest"]
 
 
 @pytest.mark.parametrize("page", TAUGHT, ids=lambda page: page.stem)

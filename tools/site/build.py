@@ -117,7 +117,23 @@ def make() -> int:
     ).returncode
     if code == 0:
         without_inline_scripts()
+        for name, text in numbers():
+            (SITE / name).parent.mkdir(exist_ok=True)
+            (SITE / name).write_text(text, encoding="ascii")
     return code
+
+
+def numbers() -> Iterator[tuple[str, str]]:
+    """The numbers that learners rely on, as files whose SHA-256 are the digests of docs/envs.md."""
+    from ironbridge.envs import ActionSpace, Observer
+    from ironbridge.games.catalogue import RULESETS
+
+    for name, rules in RULESETS.items():
+        space = ActionSpace(name)
+        yield f"action-spaces/{name}-{space.version}.json", space.to_json()
+        for players in rules.player_counts:
+            observer = Observer(name, players)
+            yield f"observations/{name}-{players}-{observer.version}.json", observer.to_json()
 
 
 def without_inline_scripts() -> None:

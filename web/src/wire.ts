@@ -838,13 +838,14 @@ export interface Glance {
  *
  * `mean_vp` was measured in games of the first ruleset at tables of four of its kind, `milliseconds` is what a turn
  * takes it. `figures` are its mean VP among its own kind by ruleset and number of players, where they were measured.
+ * Of a program that the owner of the server has added nothing was measured.
  */
 export interface BotDocument {
   name: string;
   title: string;
   sentence: string;
-  mean_vp: number;
-  milliseconds: number;
+  mean_vp: number | null;
+  milliseconds: number | null;
   figures: { [key: string]: { [key: string]: number } };
 }
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from ironbridge.cli.arguments.bot_commands import BOT_COMMANDS, programs_set
 from ironbridge.cli.arguments.databases import own_database
 from ironbridge.cli.arguments.settings import (
     BadSetting,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
     from ironbridge.server.backend import Backend
     from ironbridge.server.store.database import Database
+    from ironbridge.server.tables.programs import Programs
     from ironbridge.server.upkeep.backups import Backups
 
 LOG = logging.getLogger(__name__)
@@ -273,7 +275,7 @@ NOTICES = (
         bare=PUBLIC,
     ),
 )
-KNOWN = (*PLACE, *BACKUPS, *METRICS, *LOGS, *LIMITS, *CLEARING, *NOTICES)
+KNOWN = (*PLACE, *BOT_COMMANDS, *BACKUPS, *METRICS, *LOGS, *LIMITS, *CLEARING, *NOTICES)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -294,7 +296,7 @@ def add_options(parser: ArgumentParser) -> None:
         "notices", "to people who are not here; nothing is sent unless it is set"
     )
     for group, settings in (
-        (parser, (*PLACE, *METRICS)),
+        (parser, (*PLACE, *BOT_COMMANDS, *METRICS)),
         (backups, BACKUPS),
         (logs, LOGS),
         (limits, LIMITS),
@@ -333,6 +335,7 @@ def begin(settings: Settings, *, is_opened: bool) -> int:
         plugins = metrics_of(settings.text("metrics"))
         url = settings.text("database") or own_database()
         check_thinking(settings.text("thinking"), url)
+        programs = programs_set(settings)
         # The lock is held until this process ends.
         database, _lock = open_alone(url)
         backups = backups_of(settings, database)
@@ -341,7 +344,7 @@ def begin(settings: Settings, *, is_opened: bool) -> int:
         print(f"ironbridge serve: {error}", file=sys.stderr)
         return 1
     try:
-        serve(settings, database, listener, plugins, is_opened=is_opened)
+        serve(settings, database, listener, plugins, programs, is_opened=is_opened)
     finally:
         if backups is not None:
             backups.close()
@@ -447,6 +450,7 @@ def serve(
     database: "Database",
     listener: "socket",
     plugins: "Sequence[InitPlugin]",
+    programs: "Programs",
     *,
     is_opened: bool,
 ) -> None:
@@ -466,6 +470,7 @@ def serve(
         settings.whole("bot-workers"),
         retention,
         reach_of(settings),
+        programs,
         is_eager=True,
         is_thought_elsewhere=settings.text("thinking") == ELSEWHERE,
     )

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ironbridge.engine.codes import ChoiceList
+from ironbridge.errors import IronbridgeError
 
 
 @final
@@ -37,7 +38,7 @@ class Chance:  # noqa: PLW1641 it changes, so it has no hash
         """An unbiased number from 0 to n - 1, for n from 1 to 2**31."""
         if n <= 1:
             if n < 1:
-                raise ValueError(f"there is no number from 0 to {n - 1}")
+                raise IronbridgeError(f"there is no number from 0 to {n - 1}")
             return 0
         limit = 0x100000000 - 0x100000000 % n
         word = self.word()

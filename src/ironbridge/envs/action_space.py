@@ -2,8 +2,9 @@
 
 import hashlib
 import json
+import operator
 from collections.abc import Sequence
-from typing import overload
+from typing import SupportsIndex, overload
 
 from ironbridge.engine import codes
 from ironbridge.engine.action import ActionRule
@@ -48,9 +49,9 @@ class ActionSpace:
             raise BadChoice(f"there is no number {index!r}; there are 0 to {self.n - 1}")
         return self._codes[number]
 
-    def index(self, choice: Choice | int, picks: Sequence[int] = ()) -> int:
+    def index(self, choice: Choice | SupportsIndex, picks: Sequence[int] = ()) -> int:
         """The number of a choice, packed or not; of a payment with several cards that of the next one to be picked."""
-        code = choice if isinstance(choice, int) else self._encoded(choice)
+        code = operator.index(choice) if isinstance(choice, SupportsIndex) else self._encoded(choice)
         number = self.numbering.number_after(code, *self.cards(picks))
         if number < 0:
             raise BadChoice(f"{choice!r} has no number in {self.ruleset.name} after the picks {list(picks)}")
@@ -61,7 +62,7 @@ class ActionSpace:
         code = self.code(index)
         legal = view.position.legal()
         a, b = self.cards(picks)
-        if not self.numbering.is_open(legal, index, a, b):
+        if not self.numbering.is_open(legal, operator.index(index), a, b):
             raise BadChoice(
                 f"the number {index} ({self._data(code)}) is not open after the picks {list(picks)}"
             )
@@ -112,6 +113,10 @@ class ActionSpace:
         """The SHA-256 of the plain data as JSON without spaces, keys sorted, in hexadecimal digits."""
         return digest_of(self.to_data())
 
+    def to_json(self) -> str:
+        """The plain data as the very text whose SHA-256 is the digest."""
+        return json_of(self.to_data())
+
     def __repr__(self) -> str:
         return f"<ActionSpace of {self.ruleset.name}, version {self.version}: {self.n} numbers>"
 
@@ -133,8 +138,12 @@ class ActionSpace:
 
 def digest_of(data: dict[str, object]) -> str:
     """The SHA-256 of plain data as JSON without spaces, keys sorted, in hexadecimal digits."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
+    return hashlib.sha256(json_of(data).encode("ascii")).hexdigest()
+
+
+def json_of(data: dict[str, object]) -> str:
+    """Plain data as JSON without spaces, keys sorted, in ASCII."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 def _all_codes(rules: Ruleset) -> list[int]:

@@ -5,7 +5,7 @@ from typing import Literal, overload
 
 import numpy as np
 
-from ironbridge.envs.action_space import VERSION, ActionSpace, digest_of
+from ironbridge.envs.action_space import VERSION, ActionSpace, digest_of, json_of
 from ironbridge.envs.buffers import BufferT, Float32s, Rows, as_int8, writable
 from ironbridge.envs.features import Features
 from ironbridge.envs.layout import parts_of, starts_of
@@ -104,6 +104,10 @@ class Observer:
     def digest(self) -> str:
         """The SHA-256 of the plain data as JSON without spaces, keys sorted, in hexadecimal digits."""
         return digest_of(self.to_data())
+
+    def to_json(self) -> str:
+        """The plain data as the very text whose SHA-256 is the digest."""
+        return json_of(self.to_data())
 
     def __repr__(self) -> str:
         of = f"{self.ruleset.name} with {self.players} players"

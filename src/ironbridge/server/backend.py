@@ -28,6 +28,7 @@ from ironbridge.server.store.news import News
 from ironbridge.server.store.probe import Probe
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People
+from ironbridge.server.tables.programs import Programs
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.upkeep.acts import Acts
@@ -48,8 +49,8 @@ OWNER = "owner"  # who acts on the owner's page, as the audit log says it
 class Backend:
     """People, tables, games, drafts and bots on one database; with a retention, what is no longer used is cleared.
 
-    With a reach, notices are sent by the ways that it has. What is thought elsewhere is written into the database for
-    thinkers on other machines, which needs PostgreSQL.
+    With a reach, notices are sent by the ways that it has. Programs sit at tables beside our own bots. What is thought
+    elsewhere is written into the database for thinkers on other machines, which needs PostgreSQL.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Backend:
         minds: int | None = None,
         retention: Retention | None = None,
         reach: Reach | None = None,
+        programs: Programs | None = None,
         *,
         is_eager: bool | None = None,
         is_thought_elsewhere: bool = False,
@@ -71,7 +73,7 @@ class Backend:
         self.people = People(self.sessions)
         self.blocks = Blocks(database)
         self.ways = Ways(database, reach or Reach())
-        self.tables = Tables(database, self.log)
+        self.tables = Tables(database, self.log, programs)
         self.games = Games(self.log, self.tables)
         self.lobby = Lobby(self.tables, self.games)
         self.commits = Commits(self.games)

@@ -12,7 +12,7 @@ from ironbridge.arena.faults import Fault
 from ironbridge.arena.planned_game import PlannedGame, play_planned
 from ironbridge.cli.main import main
 from ironbridge.record import read_record
-from tests.bots.protocol.programs import choosing, program
+from tests.support.programs import choosing, program
 
 FIRST = 'say(type="choice", index=0)'
 ANSWERS = [

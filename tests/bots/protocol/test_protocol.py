@@ -15,7 +15,7 @@ from ironbridge.bots.catalogue import make_bot
 from ironbridge.bots.protocol.messages import choose, game, hello, line_of
 from ironbridge.bots.protocol.program_bot import close_idle
 from ironbridge.games.catalogue import RULESETS
-from tests.bots.protocol.programs import choosing, program
+from tests.support.programs import choosing, program
 from tests.support.project import ROOT
 
 SCHEMA = json.loads((ROOT / "docs" / "protocol.schema.json").read_text("utf-8"))

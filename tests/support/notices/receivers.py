@@ -116,7 +116,7 @@ class MailReceiver:
         self.server.close()
         for client in self.connected:
             if client.transport is not None:
-                client.transport.abort()
+                client.transport.close()
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
             task.cancel()

@@ -9,6 +9,7 @@ from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.paces import NO_PACE
 from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.programs import Programs
 from ironbridge.server.upkeep.retention import Retention
 from tests.support.plain import plain
 
@@ -18,8 +19,14 @@ RULES = "birmingham-intro"
 class BareBackend(Backend):
     """People, tables, games and drafts on one database; bots do not think unless it is asked for."""
 
-    def __init__(self, database: Database, minds: int = 0, retention: Retention | None = None) -> None:
-        super().__init__(database, minds, retention)
+    def __init__(
+        self,
+        database: Database,
+        minds: int = 0,
+        retention: Retention | None = None,
+        programs: Programs | None = None,
+    ) -> None:
+        super().__init__(database, minds, retention, programs=programs)
 
     def guest(self, name: str) -> Person:
         """A new guest."""

@@ -31,6 +31,7 @@ class Connection:
             [*_SHELL, _GATE, "gate", *command],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            env=_environment(),
             start_new_session=True,
             bufsize=0,
         )
@@ -172,3 +173,12 @@ class Connection:
         except subprocess.TimeoutExpired:
             return "its output"
         return f"with exit code {code}" if code >= 0 else f"by {signal.Signals(-code).name}"
+
+
+def _environment() -> dict[str, str]:
+    """The environment of a program: without the settings of a server, such as the password of its database."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("IRONBRIDGE_") or name == "IRONBRIDGE_ENGINE"
+    }

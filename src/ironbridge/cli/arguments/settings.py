@@ -25,8 +25,8 @@ class BadSetting(Exception):
 class Setting:
     """A setting: how its text is read, what it is by default, and what it is for.
 
-    Several values are a list in the file, and have commas between them in the environment. `bare` is the value of an
-    option without one, and of `true` in the file.
+    Several values are a list in the file, and in the environment have commas between them, or what `between` says.
+    `bare` is the value of an option without one, and of `true` in the file.
     """
 
     option: str
@@ -37,6 +37,7 @@ class Setting:
     metavar: str = "N"
     is_list: bool = False
     bare: str | None = None
+    between: str = ","
 
     @property
     def name(self) -> str:
@@ -68,7 +69,7 @@ class Setting:
     def parsed(self, given: object, where: str) -> object:
         """Its value from what is given for it somewhere. Raises BadSetting."""
         if self.is_list:
-            several = given if isinstance(given, list) else str(given).split(",")
+            several = given if isinstance(given, list) else str(given).split(self.between)
             return [self._one(one, where) for one in several]
         if given is True and self.bare is not None:
             given = self.bare

@@ -1,5 +1,6 @@
 """The bots that take seats, listed from the friendliest to the strongest."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -28,10 +29,10 @@ OPPONENTS = (
 )
 
 
-def bot_documents(language: str = DEFAULT) -> list[BotDocument]:
-    """All opponents in a language; in English if it is not known."""
+def bot_documents(language: str = DEFAULT, programs: Iterable[str] = ()) -> list[BotDocument]:
+    """All opponents in a language, and the programs of a server after them; in English if it is not known."""
     words = words_in(language_of(language))
-    return [
+    ours = [
         BotDocument(
             bot.name,
             words.say(f"bot.{bot.name}"),
@@ -42,6 +43,8 @@ def bot_documents(language: str = DEFAULT) -> list[BotDocument]:
         )
         for bot in OPPONENTS
     ]
+    about = words.say("bot.program.about")
+    return ours + [BotDocument(name, name.capitalize(), about, None, None) for name in programs]
 
 
 @cache

@@ -4,6 +4,7 @@ import math
 import time
 from dataclasses import dataclass, replace
 
+from ironbridge.bots.bot import ProgramFault
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.engine import codes
 from ironbridge.rules.data import ViewData
@@ -30,7 +31,8 @@ class BotTurn:
     """A turn, from what a bot's seat knows; the seed makes the answer the same everywhere.
 
     After `seconds` the bot stops between two choices, so that others have their turn. Asked again with the choices it
-    has `begun` with, it goes on as if it had not stopped.
+    has `begun` with, it goes on as if it had not stopped. Where it is a program of the owner,
+    `program` is its name for `make_bot`, and it has only so many seconds for a choice.
     """
 
     bot: str
@@ -38,12 +40,17 @@ class BotTurn:
     seed: str
     begun: tuple[int, ...] = ()
     seconds: float = math.inf
+    program: str = ""
+    choice_seconds: float = math.inf
 
     def answer(self, report: Report) -> Thought:
         """The turn as the bot decides it; if the bot fails, as luck does."""
         view = View.from_data(self.view)
         try:
-            return self._decided(self.bot, view, report)
+            return self._decided(self.program or self.bot, view, report)
+        except ProgramFault as error:
+            # What it said may hold what is hidden.
+            return replace(self.by_luck(report), fault=f"the program {self.bot}: {error.kind}")
         except Exception as error:
             return replace(self.by_luck(report), fault=fault_of(error))
 
@@ -55,6 +62,7 @@ class BotTurn:
     def _decided(self, name: str, view: View, report: Report) -> Thought:
         ends = time.monotonic() + self.seconds
         bot, draft = make_bot(name), Draft(view, self.begun)
+        bot.seconds = min(bot.seconds, self.choice_seconds)
         while not draft.is_whole:
             # What is decided depends on the choices before it alone, never on where the bot stopped.
             luck = chance(f"{self.seed} {len(draft.choices)}")
@@ -62,6 +70,7 @@ class BotTurn:
             report(share_done(view, draft))
             if time.monotonic() >= ends:
                 break
+        bot.end_game(None)
         return Thought(draft.choices, is_whole=draft.is_whole)
 
 

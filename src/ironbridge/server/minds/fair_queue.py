@@ -24,9 +24,11 @@ class Lane(Enum):
     LONG = auto()  # a person waits for a bot that takes longer
     AWAY = auto()  # people hold seats, but none of them has been seen lately
     ALONE = auto()  # only bots are left
+    PROGRAM = auto()  # a person waits for a program of the server's owner
+    IDLE_PROGRAM = auto()  # nobody waits for it
 
 
-UNAWAITED = frozenset((Lane.AWAY, Lane.ALONE))
+UNAWAITED = frozenset((Lane.AWAY, Lane.ALONE, Lane.IDLE_PROGRAM))
 
 
 @dataclass(frozen=True, slots=True)

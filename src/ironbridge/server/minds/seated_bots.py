@@ -32,13 +32,17 @@ QUICK = (Lane.QUICK,)
 LONG = (Lane.LONG, Lane.QUICK)
 UNAWAITED = (Lane.AWAY, Lane.ALONE)
 ELSEWHERE = (*[QUICK] * 8, *[LONG] * 24, *[UNAWAITED] * 8)  # questions at once, where others think
+PROGRAMS = (Lane.PROGRAM, Lane.IDLE_PROGRAM)
+POLITE_LANES = (UNAWAITED, PROGRAMS)
 LOG = logging.getLogger(__name__)
 
 
 class SeatedBots:
     """So many threads for bots that people wait for, one more for quick ones, and one for games nobody waits for.
 
-    Each has a process in which bots think, or has others think elsewhere. Which game is next, the fair queue decides.
+    Each has a process in which bots think, or has others think elsewhere. Programs of the owner have one more, which is
+    always here: only this machine is told to start them, and what they do wrong holds up nobody else. Which game is
+    next, the fair queue decides.
     """
 
     def __init__(
@@ -64,13 +68,17 @@ class SeatedBots:
         ] = {}  # turns that were stopped, and after which entry
         games.committed = self.look
         presence.came = self.came
-        lanes: Sequence[tuple[Lane, ...]] = [QUICK, *[LONG] * workers, UNAWAITED] if workers else []
+        self.programs = games.tables.programs
+        lanes: list[tuple[Lane, ...]] = [QUICK, *[LONG] * workers, UNAWAITED] if workers else []
         self.minds: list[Mind]
         if thinkers is None:
             self.minds = [Here(POLITE if served is UNAWAITED else 0) for served in lanes]
         else:
-            lanes = ELSEWHERE
+            lanes = [*ELSEWHERE]
             self.minds = [thinkers.mind() for _ in lanes]
+        if self.programs.bots and lanes:
+            lanes.append(PROGRAMS)
+            self.minds.append(Here(POLITE))
         self.threads = [
             threading.Thread(target=self._work, args=given, daemon=True)
             for given in zip(self.minds, lanes, strict=True)
@@ -83,7 +91,7 @@ class SeatedBots:
         """See whether a bot is to act in a game, when its turn comes; in a damaged one none ever is."""
         if game not in self.damaged:
             live = self.games.in_memory(game)
-            self.queue.put(game, UNKNOWN if live is None else standing_of(live, self.presence, time.time()))
+            self.queue.put(game, UNKNOWN if live is None else self._standing(live))
 
     def came(self, game: str) -> None:
         """Somebody has come to a game: it may be thought about earlier."""
@@ -120,13 +128,13 @@ class SeatedBots:
                 self.queue.done(game)
 
     def _act(self, game: str, mind: Mind, lanes: Sequence[Lane]) -> None:
-        if lanes is UNAWAITED and not self.claims.take(game):
+        if lanes in POLITE_LANES and not self.claims.take(game):
             # Another server thinks about it; should that one die, it is found again.
             return
         live = self.games.live(game)
         with live.lock:
             number, asked = live.number, self._question(live)
-            standing = standing_of(live, self.presence, time.time())
+            standing = self._standing(live)
         if asked is None:
             self._forget(game)
         elif standing.lane not in lanes:
@@ -202,7 +210,13 @@ class SeatedBots:
         choices = begun if number == live.number else ()
         # Whoever thinks learns nothing of the luck at other turns.
         seed = hashed(f"{live.secret} {live.number}")
-        return seat, BotTurn(bot, live.state.view(seat).to_data(), seed, choices, SLICE)
+        view = live.state.view(seat).to_data()
+        if program := self.programs.bots.get(bot):
+            return seat, BotTurn(bot, view, seed, choices, SLICE, program, self.programs.seconds)
+        return seat, BotTurn(bot, view, seed, choices, SLICE)
+
+    def _standing(self, live: LiveGame) -> Standing:
+        return standing_of(live, self.presence, time.time(), self.programs.bots)
 
     def _sweep(self) -> None:
         """Look at every game with a bot: at the start, where other servers may have died, and after a full queue."""

@@ -1,6 +1,6 @@
 """How urgently a bot is needed in a game: does a person wait, and for how long would the bot think?"""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import partial
 
 from sqlalchemy import Connection, Row, func, select
@@ -18,18 +18,23 @@ UNKNOWN = Standing(Lane.QUICK, "")  # of a game that is not in memory: to find o
 PAGE = 1000  # games read from the database at once
 
 
-def standing_of(live: LiveGame, presence: Presence, now: float) -> Standing:
+def standing_of(live: LiveGame, presence: Presence, now: float, programs: Container[str] = ()) -> Standing:
     """How a game waits that is in memory; `now` is the time by the clock on the wall."""
     table = live.table
     if table is None:
         return UNKNOWN
-    address = presence.address_of(table.owner)
     people = {seat.person for seat in table.seats if seat.kind == PERSON and seat.person is not None}
-    if not people:
-        return Standing(Lane.ALONE, table.owner, address)
-    if not presence.is_there(live.id, people) and not has_acted_lately(live, table, now):
-        return Standing(Lane.AWAY, table.owner, address)
-    return Standing(Lane.QUICK if is_quick(live, table) else Lane.LONG, table.owner, address)
+    is_awaited = bool(people) and (presence.is_there(live.id, people) or has_acted_lately(live, table, now))
+    bot = None if live.seat_to_act is None else table.seats[live.seat_to_act].bot
+    if bot in programs:
+        lane = Lane.PROGRAM if is_awaited else Lane.IDLE_PROGRAM
+    elif not people:
+        lane = Lane.ALONE
+    elif not is_awaited:
+        lane = Lane.AWAY
+    else:
+        lane = Lane.QUICK if is_quick(bot) else Lane.LONG
+    return Standing(lane, table.owner, presence.address_of(table.owner))
 
 
 def has_acted_lately(live: LiveGame, table: TableInfo, now: float) -> bool:
@@ -45,9 +50,8 @@ def _is_person(table: TableInfo, seat: int | None) -> bool:
     return seat is not None and table.seats[seat].kind == PERSON
 
 
-def is_quick(live: LiveGame, table: TableInfo) -> bool:
+def is_quick(bot: str | None) -> bool:
     """Whether whoever is to act decides in milliseconds, or it is no bot."""
-    bot = None if live.seat_to_act is None else table.seats[live.seat_to_act].bot
     return bot is None or (bot in BOTS and BOTS[bot].is_quick)
 
 

@@ -6,12 +6,12 @@ from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.store.schema import TABLES
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import INVITED, OPEN, WAITING, Seat, TableInfo, read_table, set_seat
-from ironbridge.server.tables.tables import Tables, check_bot, wished
+from ironbridge.server.tables.tables import Tables
 
 
 def change_seat(tables: Tables, person: Person, table: str, seat: int, wish: str) -> TableInfo:
     """The table with somebody else in a seat, or nobody; it does not begin by that. Raises ServerError."""
-    placed = wished(seat, wish, person)
+    placed = tables.wished(seat, wish, person)
 
     def work(connection: Connection) -> TableInfo:
         found = _hosted(connection, person, table)
@@ -40,7 +40,7 @@ def change_options(
     """The table, listed or private, with or without advice, at a pace; free seats of a listed table are open to all."""
 
     if stand_in is not None:
-        check_bot(stand_in)
+        tables.check_bot(stand_in)
 
     def work(connection: Connection) -> TableInfo:
         found = _hosted(connection, person, table)

@@ -21,6 +21,7 @@ from ironbridge.server.tables.names import checked_name
 from ironbridge.server.tables.openings import Opening, keep_opening, new_opening, take_opening, write_log
 from ironbridge.server.tables.paces import NO_PACE
 from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.programs import Programs
 from ironbridge.server.tables.seating import (
     BOT,
     CLEARED,
@@ -51,8 +52,9 @@ MOST_WAITING = 50  # tables of one owner that have not begun
 class Tables:
     """All tables of a database."""
 
-    def __init__(self, database: Database, log: Log) -> None:
+    def __init__(self, database: Database, log: Log, programs: Programs | None = None) -> None:
         self.openers = EVERYBODY
+        self.programs = programs or Programs()
         self.database = database
         self.log = log
 
@@ -75,10 +77,10 @@ class Tables:
         A wish for a seat is `me`, `me:NAME`, `invited`, `open` or `bot:NAME`. The game begins with a new deal unless
         it has an opening of its own. With a key that its owner used for the same before, it is the table of then.
         """
-        check_bot(stand_in)
+        self.check_bot(stand_in)
         playing = (pace, at_zero, stand_in)
         making = Making.of(owner.id, key, "table", ruleset, wishes, is_listed, has_advice, playing, opening)
-        seats = tuple(wished(number, wish, owner) for number, wish in enumerate(wishes))
+        seats = tuple(self.wished(number, wish, owner) for number, wish in enumerate(wishes))
         _check_rules(ruleset, len(seats))
         if not any(seat.person for seat in seats):
             raise ServerError("no_seat")
@@ -180,7 +182,7 @@ class Tables:
 
     def start(self, person: Person, table: str, bot: str = SUBSTITUTE) -> TableInfo:
         """Begin the game; a bot takes every seat that is still free. Only the owner may."""
-        check_bot(bot)
+        self.check_bot(bot)
 
         def work(connection: Connection) -> TableInfo:
             found = read_table(connection, table, is_changing=True)
@@ -267,6 +269,30 @@ class Tables:
         if table.is_full:
             self._begin(connection, read_table(connection, table.id), table.owner)
 
+    def check_bot(self, bot: str) -> None:
+        """Never a module or a program of somebody's choice: our own bots sit at tables, and those of the owner.
+
+        Raises ServerError.
+        """
+        known = (*BOTS, *self.programs.bots)
+        if bot not in known:
+            raise ServerError("unknown_bot", known=", ".join(known))
+
+    def wished(self, number: int, wish: str, owner: Person) -> Seat:
+        """The seat that a wish asks for. Raises ServerError."""
+        kind, _, name = wish.partition(":")
+        if kind == BOT and name:
+            self.check_bot(name)
+            return Seat(number, BOT, bot=name)
+        if kind == ME and name:
+            given = checked_name(name)
+            return Seat(number, PERSON, owner.id, given, given=given)
+        if wish == ME:
+            return Seat(number, PERSON, owner.id, owner.name)
+        if wish in {OPEN, INVITED}:
+            return Seat(number, wish)
+        raise ServerError("bad_seat.wish")
+
     def _check_opener(self, connection: Connection, person: str) -> None:
         """Whether somebody may open a table on this server. Raises NotAllowed."""
         if self.openers == NOBODY:
@@ -297,28 +323,6 @@ def _check_rules(ruleset: str, players: int) -> None:
         raise ServerError("bad_table", detail=str(error)) from None
 
 
-def check_bot(bot: str) -> None:
-    # Never a module of somebody's choice: only our own bots sit at tables.
-    if bot not in BOTS:
-        raise ServerError("unknown_bot", known=", ".join(BOTS))
-
-
 def _check_waiting(table: TableInfo) -> None:
     if table.status != WAITING:
         raise Conflict("has_begun")
-
-
-def wished(number: int, wish: str, owner: Person) -> Seat:
-    """The seat that a wish asks for. Raises ServerError."""
-    kind, _, name = wish.partition(":")
-    if kind == BOT and name:
-        check_bot(name)
-        return Seat(number, BOT, bot=name)
-    if kind == ME and name:
-        given = checked_name(name)
-        return Seat(number, PERSON, owner.id, given, given=given)
-    if wish == ME:
-        return Seat(number, PERSON, owner.id, owner.name)
-    if wish in {OPEN, INVITED}:
-        return Seat(number, wish)
-    raise ServerError("bad_seat.wish")

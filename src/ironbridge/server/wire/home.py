@@ -34,13 +34,14 @@ class BotDocument(Struct):
 
     `mean_vp` was measured in games of the first ruleset at tables of four of its kind, `milliseconds` is what a turn
     takes it. `figures` are its mean VP among its own kind by ruleset and number of players, where they were measured.
+    Of a program that the owner of the server has added nothing was measured.
     """
 
     name: str
     title: str
     sentence: str
-    mean_vp: int
-    milliseconds: int
+    mean_vp: int | None
+    milliseconds: int | None
     figures: dict[str, dict[int, int]] = {}
 
 

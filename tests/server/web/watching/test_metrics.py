@@ -89,6 +89,8 @@ def test_a_scrape_tells_what_was_done_and_the_dashboard_asks_for_nothing_else(pr
         "long",
         "away",
         "alone",
+        "program",
+        "idle_program",
     }
     wait_for(lambda: value(scraped(program.address), "ironbridge_event_loop_lag_seconds_count") > 0)
     assert not any(game in str(key) for key in found), "no label grows with the games"

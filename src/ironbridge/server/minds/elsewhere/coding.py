@@ -28,13 +28,18 @@ class Kind:
 
 
 class TurnData(msgspec.Struct):
-    """The turn of a bot; the view is looked at closely by whoever reads it."""
+    """The turn of one of our own bots; the view is looked at closely by whoever reads it."""
 
     bot: str
     view: dict[str, Any]
     seed: str
     begun: tuple[int, ...]
     seconds: float
+
+    @classmethod
+    def of(cls, turn: BotTurn) -> "TurnData":
+        """What thinkers are told of a turn; never what to start on their machine."""
+        return cls(turn.bot, dict(turn.view), turn.seed, turn.begun, turn.seconds)
 
     def question(self) -> BotTurn:
         """The question."""
@@ -56,7 +61,7 @@ KINDS: Mapping[type, tuple[str, Kind]] = {
     BotTurn: (
         "bot",
         Kind(
-            asdict,
+            TurnData.of,
             lambda data: msgspec.convert(data, TurnData).question(),
             asdict,
             lambda _, data: msgspec.convert(data, Thought),
