@@ -54,6 +54,8 @@ LOOK = """() => {
     const size = parseFloat(getComputedStyle(holder).fontSize);
     if (size < 10.9) faults.push(`${size} px: ${told(holder)}`);
   }
+  for (const name of frame.querySelectorAll(".ticket b"))
+    if (seen(name) && name.scrollWidth > name.clientWidth + 1) faults.push(`cut: ${told(name)}`);
   if (document.documentElement.scrollWidth > innerWidth) faults.push("scrolls sideways");
 
   // Whatever can be pressed is reached.
