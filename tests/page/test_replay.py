@@ -84,16 +84,18 @@ def test_what_others_did_is_shown_where_things_may_move_and_else_on_demand(
     bar = page.get_by_role("region", name="Since your last turn")
     again = page.get_by_role("button", name="Since your last turn")
 
-    def play_on() -> None:
+    def play_on() -> Player:
         page.goto(f"/games/{continued(context, record, first - 1)}")
         player = Player(page, seed=9)
         player.draft()
         page.evaluate(NOTE)
         player.button("End turn").click()
+        return player
 
-    play_on()
-    # The round after that: until then the button tells what was done before this turn.
+    player = play_on()
+    # The next turn, in the round after that: while others act, the button is exchanged again and again.
     expect(page.get_by_role("definition").filter(has_text="4 of 9")).to_be_visible()
+    player.ready.wait_for()
     again.wait_for()
     assert not page.evaluate("() => window.replayed")
     again.click()

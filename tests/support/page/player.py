@@ -88,7 +88,8 @@ class Player:
 
     def wait(self) -> bool:
         """Wait until it is our turn, or the game is over; whether it is our turn."""
-        return self.wait_for(self.ready)
+        # Mostly it is our turn still: then one look is enough.
+        return self.ready.is_visible() or self.wait_for(self.ready)
 
     def wait_for_anybody(self) -> bool:
         """Wait until the page says whose turn it is; whether the game goes on."""

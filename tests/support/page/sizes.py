@@ -54,6 +54,8 @@ LOOK = """() => {
     const size = parseFloat(getComputedStyle(holder).fontSize);
     if (size < 10.9) faults.push(`${size} px: ${told(holder)}`);
   }
+  for (const name of frame.querySelectorAll(".ticket b"))
+    if (seen(name) && name.scrollWidth > name.clientWidth + 1) faults.push(`cut: ${told(name)}`);
   if (document.documentElement.scrollWidth > innerWidth) faults.push("scrolls sideways");
 
   // Whatever can be pressed is reached.
@@ -85,7 +87,16 @@ LOOK = """() => {
   return {faults: [...new Set(faults)], share: wide * tall / innerWidth / innerHeight, name, slot, isWhole};
 }"""
 
-SETTLED = "() => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 220))"
+# The layout follows the window with the next frame; then the map is whole, its lines come last, and drawn anew at the
+# scale at which it is seen.
+SETTLED = """() => new Promise(done => {
+  const look = () => {
+    const layer = document.querySelector(".layer:has(.spot)");
+    if (layer?.style.transform.endsWith("scale(1)")) done();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(() => requestAnimationFrame(look));
+})"""
 
 
 def looked_at(page: Page, width: int, height: int) -> dict[str, Any]:

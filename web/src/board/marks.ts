@@ -20,6 +20,14 @@ export interface Ring {
   readonly text: string;
 }
 
+/** Cubes or barrels that are taken at one place and used at another. */
+export interface Travel {
+  readonly from: string;
+  readonly to: string;
+  readonly good: "coal" | "iron" | "beer";
+  readonly count: number;
+}
+
 /** Points that are counted at a place. */
 export interface Plate {
   readonly place: string;
@@ -41,6 +49,7 @@ export interface Marks {
   readonly traced: ReadonlySet<string>;
   /** Where a piece has just been laid or turned over. */
   readonly fresh?: ReadonlySet<string>;
+  readonly travels?: readonly Travel[];
   readonly rings?: readonly Ring[];
   readonly plates?: readonly Plate[];
   /** What stands back while something else is counted, and what leaves the board just now. */

@@ -1,6 +1,6 @@
 /** Rulesets, tables and the people at them, as the home page shows them. */
 import type { BotDocument, Glance, RulesetDocument, TableDocument } from "../wire";
-import { say } from "../words/words.svelte";
+import { say, wordFor } from "../words/words.svelte";
 
 /** A game with its full and its introductory ruleset, as far as there are such. */
 export interface Family {
@@ -55,7 +55,7 @@ export function company(table: TableDocument, bots: readonly BotDocument[], free
     if (seat.kind === "open" || seat.kind === "invited") return free;
     if (seat.kind === "left") return say("seat.left");
     if (seat.kind !== "bot") return seat.called;
-    return bots.find((bot) => bot.name === seat.bot)?.title ?? seat.called;
+    return bots.find((bot) => bot.name === seat.bot)?.title ?? wordFor(`bot.${seat.bot}`) ?? seat.called;
   });
   return [...new Set(named)]
     .map((name) => [name, named.filter((other) => other === name).length] as const)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TileData } from "../wire";
-import { type Goods, freshPlaces, takenGoods } from "./changes";
+import { type Goods, freshPlaces, takenGoods, travels } from "./changes";
 
 const tile = (industry: string, more: Partial<TileData> = {}): TileData => ({
   seat: 0,
@@ -45,4 +45,20 @@ test("cubes and barrels that are gone were taken, unless the tile is another one
     { slot: "a", good: "coal", count: 2 },
     { slot: "b", good: "beer", count: 1 },
   ]);
+});
+
+test("what is taken travels to the piece for which it is taken", () => {
+  const before = {
+    ...position({ a: tile("coal", { cubes: 1 }), b: tile("cotton") }),
+    merchants: { m: { tile: "any", barrel: true } },
+  };
+  const built = position({ a: tile("coal", { flipped: true }), b: tile("cotton") }, { "a-b": 1 });
+  expect(travels(KIT, before, { ...built, merchants: before.merchants })).toEqual([
+    { from: "a", to: "a-b", good: "coal", count: 1 },
+  ]);
+  const sold = position({ a: tile("coal", { cubes: 1 }), b: tile("cotton", { flipped: true }) });
+  expect(travels(KIT, before, { ...sold, merchants: { m: { tile: "any", barrel: false } } })).toEqual([
+    { from: "m", to: "b", good: "beer", count: 1 },
+  ]);
+  expect(travels(KIT, before, { ...position(before.tiles), merchants: {} })).toEqual([]);
 });

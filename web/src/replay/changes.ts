@@ -1,11 +1,11 @@
 /** What changed on the map between two positions, to be shown while a replay steps from one to the other. */
-import type { Tag } from "../board/marks";
+import type { Tag, Travel } from "../board/marks";
 import type { Kit } from "../game/kit";
 import type { PositionData, Resource } from "../wire";
 import { say } from "../words/words.svelte";
 
 /** What lies on the map. */
-type Pieces = Pick<PositionData, "tiles" | "links">;
+type Pieces = Pick<PositionData, "tiles" | "links" | "merchants">;
 /** Knows what the tiles of an industry hold. */
 export interface Goods {
   industry(id: string): { readonly good: string | null };
@@ -41,6 +41,21 @@ export function takenGoods(kit: Goods, before: Pieces | null, after: Pieces): Ta
       found.push({ slot, good, count });
   }
   return found;
+}
+
+/** What was taken, from tiles and merchants, and the pieces for which it was taken; none where nothing was laid or turned over. */
+export function travels(kit: Goods, before: Pieces | null, after: Pieces): Travel[] {
+  const taken: Omit<Travel, "to">[] = takenGoods(kit, before, after).map(({ slot, ...rest }) => ({
+    from: slot,
+    ...rest,
+  }));
+  for (const [space, stall] of Object.entries(before?.merchants ?? {}))
+    if (stall.barrel && !after.merchants?.[space]?.barrel)
+      taken.push({ from: space, good: "beer", count: 1 });
+  const sources = new Set(taken.map(({ from }) => from));
+  const users = [...freshPlaces(before, after)].filter((place) => !sources.has(place));
+  if (users.length === 0) return [];
+  return taken.map((each, n) => ({ ...each, to: users[n % users.length]! }));
 }
 
 export function takenTags(kit: Kit, before: Pieces | null, after: Pieces): Tag[] {

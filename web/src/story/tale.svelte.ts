@@ -6,7 +6,7 @@ import type { Kit } from "../game/kit";
 import type { Play } from "../game/play.svelte";
 import type { Story } from "../game/story.svelte";
 import { isStill, paceOf, preferences } from "../preferences.svelte";
-import { freshPlaces, takenTags } from "../replay/changes";
+import { freshPlaces, takenTags, travels } from "../replay/changes";
 import { Positions } from "../replay/positions.svelte";
 import { keepSeen, seenEntry } from "../replay/seen";
 import type { MomentDocument, StoryDocument } from "../wire";
@@ -146,6 +146,7 @@ export class Tale {
       traced: new Set(beat.told.places),
       fresh: freshPlaces(before, after.view),
       tags: takenTags(this.kit, before, after.view),
+      travels: travels(this.kit, before, after.view),
       rings: this.ringsTo(this.place),
     };
   });
