@@ -101,6 +101,7 @@ class World:
             "delete": {"confirm": "Ada"},
             "log_out": {"where": "others"},
             "blocks": {"table": table.json()["id"], "seat": 0},
+            "break": {"until": int(self.clock.now) + 3600},
         }
         body = bodies.get(path.rpartition("/")[2]) if method in {"POST", "PATCH"} else None
         return {"name": "x"} if "{name}" in path else {}, body

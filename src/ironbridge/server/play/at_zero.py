@@ -12,7 +12,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from ironbridge.server.errors import Conflict, NotAllowed
-from ironbridge.server.play.clocks import SeatClock, Span, running_time
+from ironbridge.server.play.clocks import SeatClock, running_time
 from ironbridge.server.play.commit import Commits, plan_entry
 from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.play.timekeeping import GameClocks, clocks_of
@@ -31,6 +31,7 @@ from ironbridge.server.tables.makings import check_key
 from ironbridge.server.tables.paces import DAY
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import ABANDONED, Seat, TableInfo, read_table, set_seat, set_status
+from ironbridge.server.tables.sleep import Span
 
 BY_BOT, BY_END, BY_WAITING = "bot", "end", "wait"  # what can happen at zero
 

@@ -15,7 +15,7 @@ from ironbridge.rules.events.data import EventData
 from ironbridge.rules.final_turn import FinalTurn
 from ironbridge.rules.state import State
 from ironbridge.server.errors import damaged
-from ironbridge.server.play.clocks import Span, Turn
+from ironbridge.server.play.clocks import Turn
 from ironbridge.server.play.game_json import GameJson, Json
 from ironbridge.server.store.entries import (
     ABANDONMENT,
@@ -31,7 +31,9 @@ from ironbridge.server.store.entries import (
     StoredDraft,
     StoredGame,
 )
+from ironbridge.server.tables.rests import Rests
 from ironbridge.server.tables.seating import DAMAGED, TableInfo
+from ironbridge.server.tables.sleep import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +76,12 @@ class LiveGame:
         self.is_abandoned = False
         self.is_cleared = False  # abandoned by clearing, which nobody at the table has wished for
         self.table: TableInfo | None = None
+        self.rests: tuple[Rests, ...] = ()  # of its people, read with the table
         self.draft: StoredDraft | None = None
         self.is_draft_known = False
         self.is_current = True  # nothing was heard that is not here yet
-        self.timed: tuple[int, tuple[Span, ...], Turn] | None = None  # the clocks after an entry, kept
+        # The clocks after an entry, kept with what they are derived from.
+        self.timed: tuple[int, tuple[Span, ...], tuple[Rests, ...], Turn] | None = None
         self.seated: tuple[TableInfo, dict[str | None, Seated]] | None = None
         self._stand()
 
