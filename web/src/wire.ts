@@ -2,8 +2,8 @@
 
 export type ChoiceData = PassData | BuildData | BuildTwoData | LinkData | DevelopData | SellData | SellCottonData | LoanData | ScoutData | PayCardData | PayCardsData | TakeCoalData | TakeIronData | TakeBeerData | StopData | BonusDevelopData | RemoveTileData;
 
-/** what happens when a clock has run out: a bot plays, or the game ends without a result */
-export type Ending = "bot" | "end";
+/** what happens when a clock has run out: a bot plays, or plays until a substitute comes by a link, or the game ends without a result */
+export type Ending = "bot" | "substitute" | "end";
 
 /** the pace of a table, as GET /api/paces has them; without one there are no clocks */
 export type PaceName = "live" | "evening" | "one_day" | "two_days" | "three_days" | "none";
@@ -27,7 +27,7 @@ export type SeatNumber = number;
 /** how many positions may be looked at */
 export type Nodes = number;
 
-export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUndo | Leave | Vote | Return | AskPreview | AskWhyNot | AskAdvice | AskComparison;
+export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUndo | Leave | Vote | Return | Offer | Withdraw | Take | AskPreview | AskWhyNot | AskAdvice | AskComparison;
 
 export type Body = EntryDocument | PreviewDocument | WhyNotDocument | AdviceDocument | ComparisonDocument | EntryDocument[] | null;
 
@@ -162,13 +162,35 @@ export interface Vote {
   type: "vote";
   number: EntryNumber;
   key: Key;
-  choice: "wait" | "bot" | "end";
+  choice: "wait" | "bot" | "substitute" | "end";
 }
 
 /** You take your seats again from the bots that played for you. */
 export interface Return {
   type: "return";
   key: Key;
+}
+
+/** You offer your seat to whoever has the link, and play on until somebody sits down. */
+export interface Offer {
+  type: "offer";
+  number: EntryNumber;
+  key: Key;
+}
+
+/** You offer your seat no longer. */
+export interface Withdraw {
+  type: "withdraw";
+  number: EntryNumber;
+  key: Key;
+}
+
+/** You take the seat that a token opens, with its hand and a whole bank; whoever sat there sees the hand no more. */
+export interface Take {
+  type: "take";
+  number: EntryNumber;
+  key: Key;
+  token: Token;
 }
 
 /** What would this choice bring? */
@@ -264,8 +286,9 @@ export interface SeatDocument {
  *
  * Its status is `waiting`, `playing`, `over`, `abandoned` (ended before its end) or `damaged` (set apart by the host).
  * `pace` is the name of one of the paces, or `none`: there are no clocks. When one has run out, `at_zero` happens: the
- * bot `stand_in` plays until the person returns (`bot`), or the game ends without a result (`end`). Over days a game
- * lasts no longer than `longest` seconds, however people rest, unless they vote for more time.
+ * bot `stand_in` plays until the person returns (`bot`) or somebody else takes the seat by a link (`substitute`), or
+ * the game ends without a result (`end`). Over days a game lasts no longer than `longest` seconds, however people
+ * rest, unless they vote for more time.
  */
 export interface TableDocument {
   id: string;
@@ -361,6 +384,7 @@ export interface GameDocument {
   if_scored: Prospect[];
   clocks: ClocksDocument | null;
   vote: VoteDocument | null;
+  offers: OfferDocument[];
   format: number;
 }
 
@@ -637,7 +661,7 @@ export interface SleepDocument {
 }
 
 /**
- * The clock of a seat has run out, and the others vote: give it a day, let a bot play, or end the game.
+ * The clock of a seat has run out, and the others vote: a day more, a bot, a substitute by a link, or the end.
  *
  * What more than half of the people want is done at once, `otherwise` when the time is over; `ends` is in seconds
  * since 1970. `cast` has the votes by seat.
@@ -648,6 +672,17 @@ export interface VoteDocument {
   cast: { [key: string]: string };
   is_asked: boolean;
   otherwise: string;
+}
+
+/**
+ * A seat that somebody else may take: with its hand, and with a whole bank on its clock.
+ *
+ * Those at the table have the `token` that opens it, which a link has behind `/games/ID#seat=`.
+ */
+export interface OfferDocument {
+  seat: number;
+  since: number;
+  token: string | null;
 }
 
 /**

@@ -23,6 +23,7 @@ from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.play.resting import Resting
+from ironbridge.server.play.substitutes import Substitutes
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.news import News
@@ -95,6 +96,7 @@ class Backend:
         if retention:
             self.cleaner.start()
         self.at_zero = AtZero(self.commits)
+        self.substitutes = Substitutes(self.commits)
         self.clock_watch = ClockWatch(self.at_zero)
         if retention:
             self.clock_watch.start()

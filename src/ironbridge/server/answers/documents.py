@@ -20,6 +20,7 @@ from ironbridge.server.play.consent import (
 from ironbridge.server.play.game_json import Json, choices_shown, json_of
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame, PublicEntry, Seated
+from ironbridge.server.play.substitutes import token_of
 from ironbridge.server.play.timekeeping import GameClocks, clocks_of
 from ironbridge.server.store.entries import TURN
 from ironbridge.server.tables.bounds import longest, turns_of
@@ -28,7 +29,13 @@ from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.rests import is_over_days
 from ironbridge.server.tables.seating import WAITING, TableInfo, called
 from ironbridge.server.tables.sleep import Sleep
-from ironbridge.server.wire.clocks import ClockDocument, ClocksDocument, SleepDocument, VoteDocument
+from ironbridge.server.wire.clocks import (
+    ClockDocument,
+    ClocksDocument,
+    OfferDocument,
+    SleepDocument,
+    VoteDocument,
+)
 from ironbridge.server.wire.game import (
     DraftDocument,
     EntryDocument,
@@ -185,6 +192,7 @@ def document_of(
         if_scored or live.shown.if_scored(),
         clocks_document(games, live),
         vote_document(live, table, mine),
+        offer_documents(live, mine),
     )
 
 
@@ -231,6 +239,16 @@ def vote_document(live: LiveGame, table: TableInfo, mine: tuple[int, ...]) -> Vo
     own = next((seat for seat in asked.values() if seat in mine), None)
     cast = {seat: vote.cast[seat] for seat in asked.values() if seat in vote.cast}
     return VoteDocument(vote.seat, vote.since + DAY, cast, own is not None, table.at_zero)
+
+
+def offer_documents(live: LiveGame, mine: tuple[int, ...]) -> list[OfferDocument]:
+    """The seats that are offered; only those at the table can pass the link on."""
+    if live.is_ended:
+        return []
+    return [
+        OfferDocument(seat, live.told[number - 1].entry.made, token_of(live, seat) if mine else None)
+        for seat, number in sorted(live.offers.items())
+    ]
 
 
 def undo_document(table: TableInfo, request: UndoRequest, mine: tuple[int, ...]) -> UndoDocument:

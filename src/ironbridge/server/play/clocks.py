@@ -15,6 +15,7 @@ from ironbridge.server.store.entries import (
     RETURN,
     STAND_IN,
     SUBSTITUTION,
+    TAKEN,
     TURN,
     UNDO,
     UNDO_ASKED,
@@ -29,7 +30,7 @@ from ironbridge.server.tables.sleep import Span
 Rests = Callable[[int, int, int], Iterable[Span]]
 # Until when a seat could take a break that began at a time.
 BreakEnd = Callable[[int, int], int]
-SEATED = frozenset((SUBSTITUTION, STAND_IN, RETURN, EXTENSION))
+SEATED = frozenset((SUBSTITUTION, STAND_IN, RETURN, EXTENSION, TAKEN))
 MOST_SHOWN = 8  # rests that are told in advance
 HORIZON = 90 * DAY  # nobody rests for so long that a clock runs out later
 
@@ -92,7 +93,7 @@ def turn_in_progress(
     ] = {}  # the banks at the beginning of each turn, by the number of its entry
     for entry in entries:
         ends_asking = entry.kind in {TURN, UNDO, UNDO_REFUSED, UNDO_DROPPED, ABANDONMENT} or (
-            entry.kind == SUBSTITUTION and asked is not None and entry.seat == asked[1]
+            entry.kind in {SUBSTITUTION, TAKEN} and asked is not None and entry.seat == asked[1]
         )
         if asked is not None and ends_asking:
             stops.append((asked[0], entry.made))

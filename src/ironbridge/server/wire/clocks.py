@@ -11,8 +11,11 @@ PaceName = Annotated[
 
 
 Ending = Annotated[
-    Literal["bot", "end"],
-    Meta(description="what happens when a clock has run out: a bot plays, or the game ends without a result"),
+    Literal["bot", "substitute", "end"],
+    Meta(
+        description="what happens when a clock has run out: a bot plays, or plays until a substitute comes by a link,"
+        " or the game ends without a result"
+    ),
 ]
 
 
@@ -30,7 +33,7 @@ class SleepDocument(Struct):
 
 
 class VoteDocument(Struct):
-    """The clock of a seat has run out, and the others vote: give it a day, let a bot play, or end the game.
+    """The clock of a seat has run out, and the others vote: a day more, a bot, a substitute by a link, or the end.
 
     What more than half of the people want is done at once, `otherwise` when the time is over; `ends` is in seconds
     since 1970. `cast` has the votes by seat.
@@ -41,6 +44,17 @@ class VoteDocument(Struct):
     cast: dict[int, str]
     is_asked: bool  # you are
     otherwise: str
+
+
+class OfferDocument(Struct):
+    """A seat that somebody else may take: with its hand, and with a whole bank on its clock.
+
+    Those at the table have the `token` that opens it, which a link has behind `/games/ID#seat=`.
+    """
+
+    seat: int
+    since: int
+    token: str | None = None
 
 
 class PaceDocument(Struct):
