@@ -2,8 +2,8 @@
 
 export type ChoiceData = PassData | BuildData | BuildTwoData | LinkData | DevelopData | SellData | SellCottonData | LoanData | ScoutData | PayCardData | PayCardsData | TakeCoalData | TakeIronData | TakeBeerData | StopData | BonusDevelopData | RemoveTileData;
 
-/** what happens when a clock has run out: a bot plays, or the game ends without a result */
-export type Ending = "bot" | "end";
+/** what happens when a clock has run out: a bot plays, or plays until a substitute comes by a link, or the game ends without a result */
+export type Ending = "bot" | "substitute" | "end";
 
 /** the pace of a table, as GET /api/paces has them; without one there are no clocks */
 export type PaceName = "live" | "evening" | "one_day" | "two_days" | "three_days" | "none";
@@ -27,7 +27,7 @@ export type SeatNumber = number;
 /** how many positions may be looked at */
 export type Nodes = number;
 
-export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUndo | Leave | Vote | Return | AskPreview | AskWhyNot | AskAdvice | AskComparison;
+export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUndo | Leave | Vote | Return | Offer | Withdraw | Take | AskPreview | AskWhyNot | AskAdvice | AskComparison;
 
 export type Body = EntryDocument | PreviewDocument | WhyNotDocument | AdviceDocument | ComparisonDocument | EntryDocument[] | null;
 
@@ -162,13 +162,35 @@ export interface Vote {
   type: "vote";
   number: EntryNumber;
   key: Key;
-  choice: "wait" | "bot" | "end";
+  choice: "wait" | "bot" | "substitute" | "end";
 }
 
 /** You take your seats again from the bots that played for you. */
 export interface Return {
   type: "return";
   key: Key;
+}
+
+/** You offer your seat to whoever has the link, and play on until somebody sits down. */
+export interface Offer {
+  type: "offer";
+  number: EntryNumber;
+  key: Key;
+}
+
+/** You offer your seat no longer. */
+export interface Withdraw {
+  type: "withdraw";
+  number: EntryNumber;
+  key: Key;
+}
+
+/** You take the seat that a token opens, with its hand and a whole bank; whoever sat there sees the hand no more. */
+export interface Take {
+  type: "take";
+  number: EntryNumber;
+  key: Key;
+  token: Token;
 }
 
 /** What would this choice bring? */
@@ -247,7 +269,7 @@ export interface Welcome {
  * Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
  *
  * `left` is somebody who played and was deleted since. `called` tells equal names apart. A person with a `bot` is
- * away: it plays for them until they return.
+ * away: it plays for them until they return. Where games go over days, their clock may `sleep`.
  */
 export interface SeatDocument {
   seat: number;
@@ -256,6 +278,7 @@ export interface SeatDocument {
   bot: string | null;
   called: string;
   is_mine: boolean;
+  sleep: SleepDocument | null;
 }
 
 /**
@@ -263,7 +286,9 @@ export interface SeatDocument {
  *
  * Its status is `waiting`, `playing`, `over`, `abandoned` (ended before its end) or `damaged` (set apart by the host).
  * `pace` is the name of one of the paces, or `none`: there are no clocks. When one has run out, `at_zero` happens: the
- * bot `stand_in` plays until the person returns (`bot`), or the game ends without a result (`end`).
+ * bot `stand_in` plays until the person returns (`bot`) or somebody else takes the seat by a link (`substitute`), or
+ * the game ends without a result (`end`). Over days a game lasts no longer than `longest` seconds, however people
+ * rest, unless they vote for more time.
  */
 export interface TableDocument {
   id: string;
@@ -281,6 +306,7 @@ export interface TableDocument {
   at_zero: string;
   stand_in: string;
   format: number;
+  longest: number | null;
 }
 
 /**
@@ -358,6 +384,7 @@ export interface GameDocument {
   if_scored: Prospect[];
   clocks: ClocksDocument | null;
   vote: VoteDocument | null;
+  offers: OfferDocument[];
   format: number;
 }
 
@@ -468,7 +495,17 @@ export interface ExportedGame {
   views: PositionDocument[];
 }
 
-/** All that is stored of you; tokens are stored as hashes alone, which tell nobody anything. */
+/** When your clock slept from a time on, in seconds since 1970: the clocks of your games are counted by it. */
+export interface ChosenSleep {
+  since: number;
+  sleep: SleepDocument;
+}
+
+/**
+ * All that is stored of you; tokens are stored as hashes alone, which tell nobody anything.
+ *
+ * `breaks` have their beginning and their end, in seconds since 1970.
+ */
 export interface ExportDocument {
   id: string;
   name: string;
@@ -478,6 +515,8 @@ export interface ExportDocument {
   blocked: BlockDocument[];
   notices: NoticesDocument;
   games: ExportedGame[];
+  sleeps: ChosenSleep[];
+  breaks: [number, number][];
 }
 
 /** What the owner of the server tells everybody, if anything, and whether nothing new is taken meanwhile. */
@@ -609,7 +648,20 @@ export interface ComparisonDocument {
 }
 
 /**
- * The clock of a seat has run out, and the others vote: give it a day, let a bot play, or end the game.
+ * When the clock of a person sleeps in games over days, if they wish: as their quiet hours, and at weekends.
+ *
+ * `begin` and `end` are minutes of a day in their `zone`, on evenings of `days`: bits from Monday.
+ */
+export interface SleepDocument {
+  zone: string;
+  begin: number | null;
+  end: number | null;
+  days: number;
+  weekends: boolean;
+}
+
+/**
+ * The clock of a seat has run out, and the others vote: a day more, a bot, a substitute by a link, or the end.
  *
  * What more than half of the people want is done at once, `otherwise` when the time is over; `ends` is in seconds
  * since 1970. `cast` has the votes by seat.
@@ -620,6 +672,17 @@ export interface VoteDocument {
   cast: { [key: string]: string };
   is_asked: boolean;
   otherwise: string;
+}
+
+/**
+ * A seat that somebody else may take: with its hand, and with a whole bank on its clock.
+ *
+ * Those at the table have the `token` that opens it, which a link has behind `/games/ID#seat=`.
+ */
+export interface OfferDocument {
+  seat: number;
+  since: number;
+  token: string | null;
 }
 
 /**
@@ -639,7 +702,8 @@ export interface PaceDocument {
  * The clock of a seat: seconds left, whether it runs, and since when its turn is; times in seconds since 1970.
  *
  * `low_at` is when the last tenth begins and `runs_out` when nothing is left, if nobody does anything until then. They
- * are left out while nobody can tell, such as while an undo is asked for.
+ * are left out while nobody can tell, such as while an undo is asked for. `rests` are the next times, each from and
+ * until, at which it stands because its person sleeps or takes a break; `break_until` is the end of a break.
  */
 export interface ClockDocument {
   left: number;
@@ -647,9 +711,33 @@ export interface ClockDocument {
   since: number | null;
   low_at: number | null;
   runs_out: number | null;
+  rests: [number, number][];
+  break_until: number | null;
 }
 
-/** The clocks of a game as they stood at `now`, by seat; a bot has none. The last tenth begins with `low` left. */
+/** A break until a time in seconds since 1970. */
+export interface Break {
+  until: number;
+}
+
+/**
+ * Your breaks: while one is on, until a time, your clocks stand in games over days, and the others see it.
+ *
+ * `left` is how many seconds of breaks you have left this year, of 28 days, and `latest` the time until which one may
+ * last that begins now, or is on. Times are in seconds since 1970.
+ */
+export interface BreakDocument {
+  until: number | null;
+  left: number;
+  latest: number;
+}
+
+/**
+ * The clocks of a game as they stood at `now`, by seat; a bot has none. The last tenth begins with `low` left.
+ *
+ * Over days a game cannot last longer than until `ends_by`, nor this turn than until `turn_ends_by`, however anybody
+ * rests, unless the others vote for more time.
+ */
 export interface ClocksDocument {
   pace: string;
   now: number;
@@ -657,6 +745,8 @@ export interface ClocksDocument {
   low: number;
   is_live: boolean;
   seats: (ClockDocument | null)[];
+  turn_ends_by: number | null;
+  ends_by: number | null;
 }
 
 /** News: the entries you have not seen, and the game after them. */
@@ -901,7 +991,9 @@ export interface ToldTopics {
  * `offered` has the kinds of ways that the host of this server has set up: without them nothing is sent. A browser
  * subscribes with `push_key`. A turn is told after `wait` seconds, if you have not moved by then. Where there is a
  * `digest`, mails wait for that minute of the day and come as one. From `quiet_from` to `quiet_to`, in minutes of a
- * day in your `zone`, you are told nothing, on evenings of `quiet_days`: bits from Monday, 127 for all.
+ * day in your `zone`, you are told nothing, on evenings of `quiet_days`: bits from Monday, 127 for all. If your
+ * `clock_sleeps`, your clock stands in these hours in games over days, and at `weekends` too if you like; the others
+ * are shown it before they join.
  */
 export interface NoticesDocument {
   offered: WayKind[];
@@ -916,9 +1008,15 @@ export interface NoticesDocument {
   quiet_days: number;
   language: string;
   ways: WayDocument[];
+  clock_sleeps: boolean;
+  weekends: boolean;
 }
 
-/** What you choose, all of it at once. Quiet hours are twelve a day at most; none have neither end. */
+/**
+ * What you choose, all of it at once. Quiet hours are twelve a day at most; none have neither end.
+ *
+ * When your clock sleeps counts from your next turn on.
+ */
 export interface NoticesChoice {
   topics: ToldTopics;
   wait: number;
@@ -928,6 +1026,8 @@ export interface NoticesChoice {
   quiet_to: Minute | null;
   quiet_days: number;
   language: string;
+  clock_sleeps?: boolean;
+  weekends?: boolean;
 }
 
 /** A browser that shows notices, as its push subscription says: where it is reached, and its two keys. */

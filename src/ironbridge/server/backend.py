@@ -22,6 +22,8 @@ from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.quick_turns import QuickTurns
+from ironbridge.server.play.resting import Resting
+from ironbridge.server.play.substitutes import Substitutes
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.news import News
@@ -72,9 +74,10 @@ class Backend:
         self.sessions = Sessions(self.log)
         self.people = People(self.sessions)
         self.blocks = Blocks(database)
-        self.ways = Ways(database, reach or Reach())
         self.tables = Tables(database, self.log, programs)
         self.games = Games(self.log, self.tables)
+        self.resting = Resting(self.games)
+        self.ways = Ways(self.resting, reach or Reach())
         self.lobby = Lobby(self.tables, self.games)
         self.commits = Commits(self.games)
         self.drafts = Drafts(self.commits)
@@ -106,6 +109,7 @@ class Backend:
         if retention:
             self.cleaner.start()
         self.at_zero = AtZero(self.commits)
+        self.substitutes = Substitutes(self.commits)
         self.clock_watch = ClockWatch(self.at_zero)
         if retention:
             self.clock_watch.start()

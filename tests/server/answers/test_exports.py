@@ -27,6 +27,8 @@ TOLD = {
     "heartbeat": None,
     "outages": None,
     "notice_settings": "notices",
+    "sleeps": "sleeps",
+    "breaks": "breaks",
     "ways": "notices",
     "outbox": None,  # what they are about to be told
     "mailed": None,  # how many mails an address got today, by its hash

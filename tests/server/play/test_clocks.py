@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from ironbridge.server.play.clocks import (
     SeatClock,
-    Span,
     Turn,
     clocks_at,
     moment_after,
@@ -29,6 +28,7 @@ from ironbridge.server.store.entries import (
     Entry,
 )
 from ironbridge.server.tables.paces import DAY, HOUR, PACES, Pace
+from ironbridge.server.tables.sleep import Span
 
 PACE = Pace("of the tests", bank=1000, gain=100, most=1500)
 BEGIN = 10_000
@@ -89,7 +89,7 @@ def test_whoever_plays_after_zero_has_their_gain() -> None:
 
 def test_a_clock_says_when_it_is_low_and_when_it_runs_out() -> None:
     first, second = clocks_at(PACE, turn_of(log()), 0, BEGIN + 300)
-    assert first == SeatClock(0, 700, True, BEGIN, BEGIN + 850, BEGIN + 1000)
+    assert first == SeatClock(0, 700, True, BEGIN, BEGIN + 850, BEGIN + 1000, latest=BEGIN + 1000)
     assert second == SeatClock(1, 1000)
 
 

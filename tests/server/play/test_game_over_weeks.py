@@ -1,10 +1,11 @@
-"""A game of four over weeks, by a clock that the test turns: slow days, an outage, somebody who stops, and returns."""
+"""A game of four over weeks, by a clock that the test turns: nights, an outage, a return, a break, a substitute."""
 
 from ironbridge.rules.choices import choice_from_data
 from ironbridge.server.answers.documents import game_document
+from ironbridge.server.notices.quiet import Preferences
 from ironbridge.server.play.commit import plan
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.entries import EXTENSION, FLAG, RETURN, STAND_IN, TURN
+from ironbridge.server.store.entries import EXTENSION, FLAG, RETURN, STAND_IN, TAKEN, TURN
 from ironbridge.server.tables.paces import DAY, HOUR, PACES
 from tests.support.server.bare import BareBackend, play_on, some_turn
 from tests.support.server.turned import BEGIN, TurnedClock
@@ -51,6 +52,19 @@ def test_a_game_of_four_over_weeks(url: str) -> None:
                 wait(hours * HOUR)
                 play_on(backend, game, people, 1)
 
+    def left_of(seat: int) -> int:
+        shown = game_document(backend.games, game, None, None).clocks
+        assert shown is not None
+        found = shown.seats[seat]
+        assert found is not None
+        return found.left
+
+    def turn_of(seat: int) -> None:
+        """Come to the turn of a seat, by a new one."""
+        round_of(1, 1)
+        while acting() != seat:
+            round_of(1, 1)
+
     backend.clock_watch.look()
     round_of(4, 20)  # more than a turn gains
     banks = game_document(backend.games, game, None, None).clocks
@@ -88,9 +102,45 @@ def test_a_game_of_four_over_weeks(url: str) -> None:
     round_of(8, 3)
     assert backend.tables.get(game).seats[1].bot == "novice"
 
-    # A week later they return, and play to the end.
+    # A week later they return.
     backend.at_zero.come_back(game, kestrel, "back")
     assert kinds()[-1] == RETURN
+
+    # Abram's clock sleeps from his next turn on: of a day fifteen hours count, and none of the weekend.
+    abram, tamsin = people[2], people[3]
+    chosen = Preferences(
+        zone="Europe/London", quiet_from=1320, quiet_to=420, clock_sleeps=True, weekends=True
+    )
+    backend.ways.choose(abram, chosen)
+    turn_of(2)
+    before = left_of(2)
+    wait(7 * DAY)
+    assert before - left_of(2) == 5 * 15 * HOUR
+    play_on(backend, game, people, 1)
+
+    # Tamsin takes a break in her turn, and comes back before it is over.
+    turn_of(3)
+    before = left_of(3)
+    backend.resting.begin(tamsin, int(clock.now) + 20 * DAY)
+    wait(15 * DAY)
+    assert left_of(3) == before
+    backend.resting.end(tamsin)
+    wait(HOUR)
+    assert left_of(3) == before - HOUR
+    play_on(backend, game, people, 1)
+
+    # Hester offers her seat, and somebody takes it over by the link.
+    live = backend.games.live(game)
+    backend.substitutes.offer(game, people[0], live.number, "offer")
+    (offer,) = game_document(backend.games, game, kestrel, None).offers
+    assert offer.token is not None
+    dora = backend.guest("Dora")
+    backend.substitutes.take(game, dora, live.number, "take", offer.token)
+    assert kinds()[-1] == TAKEN
+    people[0] = dora
+    assert left_of(0) == PACE.bank
+
+    # All play to the end.
     while backend.tables.get(game).status == "playing":
         round_of(1, 12)
     assert backend.tables.get(game).status == "over"

@@ -87,6 +87,18 @@ class World:
         self.backend.clock_watch.look()
         return game
 
+    def offered(self, name: str) -> tuple[dict[str, str], dict[str, Any]]:
+        """A game in which Ada may offer her seat, or has done so, or may take that of Ben."""
+        client = self.ben if name == "take" else self.ada
+        made = client.post("/api/tables", ruleset="birmingham-intro", seats=["me", "bot:random"]).json()
+        game, body = str(made["id"]), {"number": 1, "key": f"key {next(KEYS)}"}
+        if name == "offer":
+            return {"game": game}, body
+        client.post(f"/api/games/{game}/offer", number=1, key="offer")
+        (offer,) = client.game(game)["offers"]
+        more = {"token": offer["token"]} if name == "take" else {}
+        return {"game": game}, body | more | {"number": 2}
+
     def sensible_account(self, method: str, path: str) -> tuple[dict[str, str], dict[str, Any] | None]:
         """The same for what is one's own."""
         if "/sessions/" in path:
@@ -101,6 +113,7 @@ class World:
             "delete": {"confirm": "Ada"},
             "log_out": {"where": "others"},
             "blocks": {"table": table.json()["id"], "seat": 0},
+            "break": {"until": int(self.clock.now) + 3600},
         }
         body = bodies.get(path.rpartition("/")[2]) if method in {"POST", "PATCH"} else None
         return {"name": "x"} if "{name}" in path else {}, body
@@ -179,6 +192,8 @@ class World:
             return {"game": voting}, {"number": number, "key": f"key {next(KEYS)}", "choice": "bot"}
         if name == "return":
             return {"game": self.late("live", is_ada=True)}, {"key": f"key {next(KEYS)}"}
+        if name in {"offer", "withdraw", "take"}:
+            return self.offered(name)
         if name == "leave":
             return {"game": self.begin(["me", "bot:random"])}, {"key": "k"}
         if name == "undo":

@@ -10,6 +10,7 @@ from ironbridge.server.errors import ServerError
 from ironbridge.server.web.examples import EXAMPLES
 from ironbridge.server.wire import account as wire_account
 from ironbridge.server.wire import advice as wire_advice
+from ironbridge.server.wire import clocks as wire_clocks
 from ironbridge.server.wire import game as wire_game
 from ironbridge.server.wire import history as wire_history
 from ironbridge.server.wire import home as wire_home
@@ -24,6 +25,7 @@ MODULES = (
     wire_game,
     wire_account,
     wire_advice,
+    wire_clocks,
     wire_history,
     wire_home,
     wire_notices,

@@ -11,6 +11,8 @@ const clocks: ClocksDocument = {
   low: DAY / 2,
   is_live: false,
   seats: [],
+  turn_ends_by: null,
+  ends_by: null,
 };
 const clock = (left: number, isTurn: boolean, isRunning = isTurn): ClockDocument => ({
   left,
@@ -18,6 +20,8 @@ const clock = (left: number, isTurn: boolean, isRunning = isTurn): ClockDocument
   since: isTurn ? 1 : null,
   low_at: null,
   runs_out: null,
+  rests: [],
+  break_until: null,
 });
 
 describe("what a clock shows", () => {
@@ -36,7 +40,7 @@ describe("what a clock shows", () => {
   });
   it("never shows less than nothing", () => {
     expect(shown(-5, true)).toBe("0:00");
-    expect(leftOf(clock(10, true), 20)).toBe(0);
+    expect(leftOf(clock(10, true), 0, 20)).toBe(0);
   });
   it("is said in full words", () => {
     expect(spoken(2 * DAY + HOUR, false)).toBe("2 days 1 hour");
@@ -61,6 +65,24 @@ describe("the state of a clock", () => {
     const running = clock(clocks.low + 10, true);
     expect(faceOf(clocks, running, 9).state).toBe("run");
     expect(faceOf(clocks, running, 10)).toMatchObject({ state: "low", spoken: "only 12 hours left" });
+  });
+  it("stands while its person sleeps, and goes on after that", () => {
+    const sleeper = { ...clock(DAY, true), rests: [[HOUR, 9 * HOUR]] as [number, number][] };
+    expect(faceOf(clocks, sleeper, HOUR - 1)).toMatchObject({ state: "run", why: null });
+    expect(faceOf(clocks, sleeper, 8 * HOUR)).toMatchObject({
+      state: "stop",
+      why: "sleep",
+      text: "23 h 0 min",
+    });
+    expect(faceOf(clocks, sleeper, 10 * HOUR)).toMatchObject({ state: "run", text: "22 h 0 min" });
+    const asleep = { ...clock(DAY, true, false), rests: [[-5, 60]] as [number, number][] };
+    expect(faceOf(clocks, asleep, 59).state).toBe("stop");
+    expect(faceOf(clocks, asleep, 60 + HOUR)).toMatchObject({ state: "run", text: "23 h 0 min" });
+  });
+  it("shows a break in anybody's turn until it is over", () => {
+    const away = { ...clock(DAY, false), break_until: 60 };
+    expect(faceOf(clocks, away, 59)).toMatchObject({ state: "stop", why: "break" });
+    expect(faceOf(clocks, away, 60)).toMatchObject({ state: "rest", why: null });
   });
   it("is low in its own turn alone", () => {
     expect(faceOf(clocks, clock(60, false), 0).state).toBe("rest");

@@ -1,6 +1,6 @@
 /** The clocks of a game as they go on between two updates of the server; this device's own clock is not asked. */
 import type { ClocksDocument } from "../wire";
-import { type Faces, faceOf, leftOf, spoken } from "./faces";
+import { type Faces, faceOf, goesOn, leftOf, restOf, spoken } from "./faces";
 import { say } from "../words/words.svelte";
 
 const OFTEN = 1000;
@@ -22,7 +22,7 @@ export class Ticking {
       this.read = clocks;
       this.since = 0;
       this.begun = performance.now();
-      if (!clocks?.seats.some((clock) => clock?.is_running)) return;
+      if (!clocks?.seats.some(goesOn)) return;
       const timer = setInterval(
         () => (this.since = (performance.now() - this.begun) / 1000),
         clocks.is_live ? OFTEN : SELDOM,
@@ -44,8 +44,9 @@ export class Ticking {
   alarm(seat: number | null): string {
     const clocks = this.read;
     const clock = seat === null ? null : clocks?.seats[seat];
-    if (!clocks || !clock?.is_running || this.isLost()) return "";
-    const left = leftOf(clock, this.since);
+    if (!clocks || !clock || !goesOn(clock) || this.isLost()) return "";
+    if (restOf(clock, clocks.now, this.since)) return "";
+    const left = leftOf(clock, clocks.now, this.since);
     const mark = [clocks.low, ...(clocks.is_live ? [] : [HOUR])]
       .sort((a, b) => a - b)
       .find((at) => left <= at);

@@ -10,6 +10,7 @@ const seat = (number: number, kind: string, isMine: boolean): SeatDocument => ({
   bot: null,
   called: `${kind} ${number}`,
   is_mine: isMine,
+  sleep: null,
 });
 const game = (seats: SeatDocument[], toAct: number | null, status = "playing"): GameDocument =>
   ({ seats, to_act: toAct, status }) as GameDocument;

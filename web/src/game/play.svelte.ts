@@ -111,7 +111,7 @@ export class Play {
     return this.doing([this.socket.send({ type: "leave", resign })]);
   }
 
-  async vote(choice: "wait" | "bot" | "end"): Promise<boolean> {
+  async vote(choice: "wait" | "bot" | "substitute" | "end"): Promise<boolean> {
     const number = this.document?.number;
     if (number === undefined) return false;
     return this.doing([this.socket.send({ type: "vote", number, choice })]);
@@ -119,6 +119,20 @@ export class Play {
 
   async comeBack(): Promise<boolean> {
     return this.doing([this.socket.send({ type: "return" })]);
+  }
+
+  /** Offer my seat to whoever has its link, or no longer. */
+  async offer(isOffered: boolean): Promise<boolean> {
+    const number = this.document?.number;
+    if (number === undefined) return false;
+    return this.doing([this.socket.send({ type: isOffered ? "offer" : "withdraw", number })]);
+  }
+
+  /** Take the seat that a token opens. */
+  async take(token: string): Promise<boolean> {
+    const number = this.document?.number;
+    if (number === undefined) return false;
+    return this.doing([this.socket.send({ type: "take", number, token })]);
   }
 
   preview(choice: ChoiceData): Promise<PreviewDocument> {

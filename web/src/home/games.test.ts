@@ -21,6 +21,7 @@ const seat = (number: number, kind: string, called: string, isMine = false): Sea
   bot: kind === "bot" ? called.toLowerCase() : null,
   called,
   is_mine: isMine,
+  sleep: null,
 });
 const glance = (isMyTurn: boolean, since: number): Glance => ({
   era: "canal",
@@ -57,6 +58,7 @@ const table = (
   at_zero: "bot",
   stand_in: "apprentice",
   format: 1,
+  longest: null,
 });
 
 describe("families", () => {

@@ -113,8 +113,9 @@ export class Notices {
 
 /** All that I choose, with a change. */
 export function choiceOf(told: NoticesDocument, change: Partial<NoticesChoice>): NoticesChoice {
-  const { topics, wait, digest, zone, quiet_from, quiet_to, quiet_days } = told;
-  return { topics, wait, digest, zone, quiet_from, quiet_to, quiet_days, language: language(), ...change };
+  const { topics, wait, digest, zone, quiet_from, quiet_to, quiet_days, clock_sleeps, weekends } = told;
+  const sleep = { quiet_from, quiet_to, quiet_days, clock_sleeps, weekends };
+  return { topics, wait, digest, zone, ...sleep, language: language(), ...change };
 }
 
 /** The hours of a day, each with whether it is quiet. */

@@ -9,6 +9,7 @@ from ironbridge.rules.refusals import Refusal
 from ironbridge.rules.sources import Traced
 from ironbridge.server.errors import NotAllowed
 from ironbridge.server.play.at_zero import vote_of, voters
+from ironbridge.server.play.clocks import SeatClock
 from ironbridge.server.play.consent import (
     UndoRequest,
     can_undo_turn,
@@ -19,12 +20,22 @@ from ironbridge.server.play.consent import (
 from ironbridge.server.play.game_json import Json, choices_shown, json_of
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame, PublicEntry, Seated
-from ironbridge.server.play.timekeeping import clocks_of
+from ironbridge.server.play.substitutes import token_of
+from ironbridge.server.play.timekeeping import GameClocks, clocks_of
 from ironbridge.server.store.entries import TURN
-from ironbridge.server.tables.paces import DAY
+from ironbridge.server.tables.bounds import longest, turns_of
+from ironbridge.server.tables.paces import DAY, PACES
 from ironbridge.server.tables.people import Person
-from ironbridge.server.tables.seating import TableInfo, called
-from ironbridge.server.wire.clocks import ClockDocument, ClocksDocument, VoteDocument
+from ironbridge.server.tables.rests import is_over_days
+from ironbridge.server.tables.seating import WAITING, TableInfo, called
+from ironbridge.server.tables.sleep import Sleep
+from ironbridge.server.wire.clocks import (
+    ClockDocument,
+    ClocksDocument,
+    OfferDocument,
+    SleepDocument,
+    VoteDocument,
+)
 from ironbridge.server.wire.game import (
     DraftDocument,
     EntryDocument,
@@ -59,17 +70,37 @@ def table_document(table: TableInfo, person: Person | None, invitation: str | No
         pace=table.pace,
         at_zero=table.at_zero,
         stand_in=table.stand_in,
+        longest=longest_of(table),
     )
+
+
+def longest_of(table: TableInfo) -> int | None:
+    """How many seconds the game of a table over days can last at most, before it has begun."""
+    if table.status != WAITING or not is_over_days(table.pace):
+        return None
+    players, pace = len(table.seats), PACES[table.pace]
+    return longest(pace, players * pace.bank, players * turns_of(table.ruleset, players), players)
 
 
 def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument]:
     """Who sits at a table."""
     mine = table.seats_of(person)
     names = called(table.seats)
+    has_sleep = is_over_days(table.pace)
     return [
-        SeatDocument(**seat.to_data(), called=names[seat.seat], is_mine=seat.seat in mine)
+        SeatDocument(
+            **seat.to_data(),
+            called=names[seat.seat],
+            is_mine=seat.seat in mine,
+            sleep=sleep_document(seat.sleep) if has_sleep and seat.sleep.is_any else None,
+        )
         for seat in table.seats
     ]
+
+
+def sleep_document(sleep: Sleep) -> SleepDocument:
+    """When the clock of a person sleeps."""
+    return SleepDocument(sleep.zone, sleep.begin, sleep.end, sleep.days, sleep.has_weekends)
 
 
 def seated(live: LiveGame, table: TableInfo, person: Person | None) -> Seated:
@@ -161,6 +192,7 @@ def document_of(
         if_scored or live.shown.if_scored(),
         clocks_document(games, live),
         vote_document(live, table, mine),
+        offer_documents(live, mine),
     )
 
 
@@ -169,14 +201,33 @@ def clocks_document(games: Games, live: LiveGame) -> ClocksDocument | None:
     found = clocks_of(games, live)
     if found is None:
         return None
+    breaks = found.breaks or [None] * len(found.seats)
     seats = [
-        None
-        if clock is None
-        else ClockDocument(clock.left, clock.is_running, clock.since, clock.low_at, clock.runs_out)
-        for clock in found.seats
+        None if clock is None else clock_document(clock, until)
+        for clock, until in zip(found.seats, breaks, strict=True)
     ]
     pace = found.pace
-    return ClocksDocument(pace.name, found.now, pace.most, pace.low, pace.is_live, seats)
+    return ClocksDocument(
+        pace.name, found.now, pace.most, pace.low, pace.is_live, seats, *bounds_of(live, found)
+    )
+
+
+def bounds_of(live: LiveGame, clocks: GameClocks) -> tuple[int | None, int | None]:
+    """Until when this turn and the game can last at most, over days."""
+    if live.seat_to_act is None or not live.rests:
+        return None, None
+    running, tables = clocks.seats[live.seat_to_act], live.state.position.rulebook.tables
+    people = [clock for clock in clocks.seats if clock is not None]
+    rounds = (tables.eras - live.state.position.era) * tables.rounds - live.state.position.round + 1
+    lasting = longest(clocks.pace, sum(clock.left for clock in people), rounds * len(people), len(people))
+    return None if running is None else running.latest, clocks.now + lasting
+
+
+def clock_document(clock: SeatClock, break_until: int | None) -> ClockDocument:
+    """The clock of a seat."""
+    rests = list(clock.rests)
+    moments = (clock.since, clock.low_at, clock.runs_out)
+    return ClockDocument(clock.left, clock.is_running, *moments, rests, break_until)
 
 
 def vote_document(live: LiveGame, table: TableInfo, mine: tuple[int, ...]) -> VoteDocument | None:
@@ -188,6 +239,16 @@ def vote_document(live: LiveGame, table: TableInfo, mine: tuple[int, ...]) -> Vo
     own = next((seat for seat in asked.values() if seat in mine), None)
     cast = {seat: vote.cast[seat] for seat in asked.values() if seat in vote.cast}
     return VoteDocument(vote.seat, vote.since + DAY, cast, own is not None, table.at_zero)
+
+
+def offer_documents(live: LiveGame, mine: tuple[int, ...]) -> list[OfferDocument]:
+    """The seats that are offered; only those at the table can pass the link on."""
+    if live.is_ended:
+        return []
+    return [
+        OfferDocument(seat, live.told[number - 1].entry.made, token_of(live, seat) if mine else None)
+        for seat, number in sorted(live.offers.items())
+    ]
 
 
 def undo_document(table: TableInfo, request: UndoRequest, mine: tuple[int, ...]) -> UndoDocument:

@@ -5,7 +5,7 @@ import threading
 import msgspec
 from sqlalchemy import Connection, or_, select
 
-from ironbridge.server.answers.documents import table_document
+from ironbridge.server.answers.documents import sleep_document, table_document
 from ironbridge.server.answers.notice_documents import notices_document
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import DamagedGame, NotAllowed
@@ -16,10 +16,19 @@ from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.blocks import Blocks
+from ironbridge.server.tables.breaks import read_breaks
 from ironbridge.server.tables.people import Person, Session
+from ironbridge.server.tables.rests import Rests
 from ironbridge.server.tables.seating import CLEARED, WAITING, TableInfo, read_table
 from ironbridge.server.tables.sessions import Sessions
-from ironbridge.server.wire.account import BlockDocument, ExportDocument, ExportedGame, SessionDocument
+from ironbridge.server.tables.sleep import read_sleeps
+from ironbridge.server.wire.account import (
+    BlockDocument,
+    ChosenSleep,
+    ExportDocument,
+    ExportedGame,
+    SessionDocument,
+)
 
 RATE, BURST = 1 / 60, 5  # exports of one person a second and at once
 
@@ -53,7 +62,7 @@ class Exports:
         person = session.person
         self.buckets.take(person.id)
         with self.lock:
-            made, has_recovery, tables = self.games.log.database.read(
+            made, has_recovery, rests, tables = self.games.log.database.read(
                 lambda connection: _stored(connection, person)
             )
             return ExportDocument(
@@ -65,17 +74,21 @@ class Exports:
                 block_documents(self.blocks, person),
                 notices_document(self.ways, person),
                 [_game(self.games, table, person) for table in tables],
+                [ChosenSleep(since, sleep_document(sleep)) for since, sleep in rests.sleeps],
+                list(rests.breaks),
             )
 
 
-def _stored(connection: Connection, person: Person) -> tuple[int, bool, list[TableInfo]]:
+def _stored(connection: Connection, person: Person) -> tuple[int, bool, Rests, list[TableInfo]]:
     row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == person.id)).one()
     seated = select(SEATS.c.game).where(SEATS.c.person == person.id)
     query = select(TABLES.c.id).where(or_(TABLES.c.id.in_(seated), TABLES.c.owner == person.id))
     query = query.where(TABLES.c.status.in_(SHOWN))
     names = connection.execute(query.order_by(TABLES.c.made, TABLES.c.id)).scalars().all()
     tables = [read_table(connection, name, is_examined=True) for name in names]
-    return row.made, row.recovery is not None, tables
+    sleeps, breaks = read_sleeps(connection, [person.id]), read_breaks(connection, [person.id])
+    rests = Rests(sleeps.get(person.id, ()), breaks.get(person.id, ()))
+    return row.made, row.recovery is not None, rests, tables
 
 
 def _game(games: Games, table: TableInfo, person: Person) -> ExportedGame:

@@ -43,6 +43,8 @@ def notices_document(ways: Ways, person: Person) -> NoticesDocument:
         chosen.quiet_days,
         chosen.language,
         [way_document(way) for way in found],
+        chosen.clock_sleeps,
+        chosen.weekends,
     )
 
 
@@ -93,6 +95,8 @@ def preferences_of(choice: NoticesChoice) -> Preferences:
         choice.quiet_to,
         choice.quiet_days,
         language_of(choice.language),
+        choice.clock_sleeps,
+        choice.weekends,
     )
 
 

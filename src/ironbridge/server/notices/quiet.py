@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.server.notices.reach import MAIL, PUSH, WEBHOOK
 from ironbridge.server.store.outbox import ALL_TOPICS, Kind, Topic
+from ironbridge.server.tables.sleep import NO_SLEEP, Sleep
 
 MINUTE = 60
 DAY_MINUTES = 24 * 60
@@ -41,6 +42,15 @@ class Preferences:
     quiet_to: int | None = None
     quiet_days: int = EVERY_DAY
     language: str = DEFAULT
+    clock_sleeps: bool = False  # in the quiet hours, in games over days
+    weekends: bool = False  # and at weekends
+
+    @property
+    def sleep(self) -> Sleep:
+        """When their clock sleeps."""
+        if not self.clock_sleeps:
+            return NO_SLEEP
+        return Sleep(self.zone, self.quiet_from, self.quiet_to, self.quiet_days, self.weekends)
 
     @property
     def quiet_minutes(self) -> int:

@@ -17,11 +17,12 @@ from ironbridge.server.notices.push import Subscription, check_keys, new_private
 from ironbridge.server.notices.quiet import LONGEST_QUIET, Preferences, known_zones
 from ironbridge.server.notices.reach import KINDS, MAIL, PUSH, WEBHOOK, Reach
 from ironbridge.server.notices.webhooks import Webhook, new_secret
-from ironbridge.server.store.database import Database
+from ironbridge.server.play.resting import Resting
 from ironbridge.server.store.outbox import Kind
 from ironbridge.server.store.schema import MAILED, NOTICE_SETTINGS, OUTBOX, PEOPLE, WAYS
 from ironbridge.server.store.tokens import hashed, new_name, parts_of
 from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.sleep import note_sleep
 from ironbridge.server.wire.notices import Preset, WayKind, WayState
 
 T = TypeVar("T")
@@ -102,7 +103,8 @@ def read_preferences(connection: Connection, person: str) -> Preferences:
         return Preferences()
     topics: dict[str, int] = {PUSH: row.push, MAIL: row.mail, WEBHOOK: row.webhook}
     quiet = (row.quiet_from, row.quiet_to, row.quiet_days)
-    return Preferences(topics, row.wait, row.digest, row.zone, *quiet, row.language)
+    sleep = (row.clock_sleeps, row.weekends)
+    return Preferences(topics, row.wait, row.digest, row.zone, *quiet, row.language, *sleep)
 
 
 def write_preferences(connection: Connection, person: str, chosen: Preferences) -> None:
@@ -116,6 +118,8 @@ def write_preferences(connection: Connection, person: str, chosen: Preferences) 
         "quiet_to": chosen.quiet_to,
         "quiet_days": chosen.quiet_days,
         "language": chosen.language,
+        "clock_sleeps": chosen.clock_sleeps,
+        "weekends": chosen.weekends,
     }
     connection.execute(insert(NOTICE_SETTINGS).values(person=person, **chosen.topics, **values))
     for kind in KINDS:
@@ -126,10 +130,11 @@ def write_preferences(connection: Connection, person: str, chosen: Preferences) 
 class Ways:
     """All ways of a database. `wake` is called when something is to be sent at once."""
 
-    def __init__(self, database: Database, reach: Reach) -> None:
-        self.database = database
+    def __init__(self, resting: Resting, reach: Reach) -> None:
+        self.resting = resting
+        self.database = resting.database
         self.reach = reach
-        self.keys = Keys(database)
+        self.keys = Keys(self.database)
         self.wake: Callable[[], None] = lambda: None
 
     def push_key(self) -> str | None:
@@ -157,11 +162,15 @@ class Ways:
         if chosen.quiet_minutes > LONGEST_QUIET:
             raise ServerError("bad_quiet.long", most=LONGEST_QUIET // 60)
 
-        def work(connection: Connection) -> None:
+        now = self.database.now()
+
+        def work(connection: Connection) -> list[str]:
             self._locked(connection, person.id)
             write_preferences(connection, person.id, chosen)
+            is_change = note_sleep(connection, person.id, chosen.sleep, now)
+            return self.resting.note(connection, person.id) if is_change else []
 
-        self.database.write(work)
+        self.resting.tell(self.database.write(work))
 
     def add_browser(self, person: Person, subscription: Subscription, device: str | None) -> None:
         """Reach a person in one browser more. Raises ServerError."""

@@ -1,7 +1,7 @@
 """What happens when a clock has run out: at once what the table chose in live games, else what the others vote for.
 
 That it ran out, the votes and what came of them are entries of the log. A bot stands in until its person returns; or
-the person is given another day; or the game ends without a result.
+the person is given another day; or the game ends without a result. With the bot a link may call a substitute.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from ironbridge.server.errors import Conflict, NotAllowed
-from ironbridge.server.play.clocks import SeatClock, Span, running_time
+from ironbridge.server.play.clocks import SeatClock, running_time
 from ironbridge.server.play.commit import Commits, plan_entry
 from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.play.timekeeping import GameClocks, clocks_of
@@ -24,6 +24,7 @@ from ironbridge.server.store.entries import (
     FLAG,
     RETURN,
     STAND_IN,
+    TAKEN,
     TALK,
     VOTE,
 )
@@ -31,8 +32,9 @@ from ironbridge.server.tables.makings import check_key
 from ironbridge.server.tables.paces import DAY
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import ABANDONED, Seat, TableInfo, read_table, set_seat, set_status
+from ironbridge.server.tables.sleep import Span
 
-BY_BOT, BY_END, BY_WAITING = "bot", "end", "wait"  # what can happen at zero
+BY_BOT, BY_SUBSTITUTE, BY_END, BY_WAITING = "bot", "substitute", "end", "wait"  # what can happen at zero
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,15 @@ class Vote:
 def vote_of(live: LiveGame) -> Vote | None:
     """The vote that stands in a game, if there is one; the caller holds the lock."""
     cast: dict[int, str] = {}
+    taken: set[int | None] = set()
     for told in reversed(live.told):
         entry = told.entry
         if entry.kind == VOTE and entry.seat is not None:
             cast.setdefault(entry.seat, entry.data["for"])
         elif entry.kind == FLAG and entry.seat is not None:
-            return Vote(entry.number, entry.seat, entry.made, cast)
+            return None if entry.seat in taken else Vote(entry.number, entry.seat, entry.made, cast)
+        elif entry.kind == TAKEN:
+            taken.add(entry.seat)
         elif entry.kind == EXTENSION or entry.kind not in TALK:
             return None
     return None
@@ -159,9 +164,9 @@ class AtZero:
         else:
             bot = table.stand_in
             also = partial(_change_bot, live.id, seat, bot)
-            self.commits.append(
-                live, plan_entry(live, seat, STAND_IN, {"bot": bot, "why": BY_CLOCK}, key, also)
-            )
+            offered = {"offered": True} if outcome == BY_SUBSTITUTE else {}
+            data = {"bot": bot, "why": BY_CLOCK, **offered}
+            self.commits.append(live, plan_entry(live, seat, STAND_IN, data, key, also))
 
 
 def _key(live: LiveGame) -> str:

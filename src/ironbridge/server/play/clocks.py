@@ -15,6 +15,7 @@ from ironbridge.server.store.entries import (
     RETURN,
     STAND_IN,
     SUBSTITUTION,
+    TAKEN,
     TURN,
     UNDO,
     UNDO_ASKED,
@@ -23,11 +24,14 @@ from ironbridge.server.store.entries import (
     Entry,
 )
 from ironbridge.server.tables.paces import DAY, Pace
+from ironbridge.server.tables.sleep import Span
 
-Span = tuple[int, int]  # from a second on, until another one
 # When a seat rests, in the turn that began at a time, until another time.
 Rests = Callable[[int, int, int], Iterable[Span]]
-SEATED = frozenset((SUBSTITUTION, STAND_IN, RETURN, EXTENSION))
+# Until when a seat could take a break that began at a time.
+BreakEnd = Callable[[int, int], int]
+SEATED = frozenset((SUBSTITUTION, STAND_IN, RETURN, EXTENSION, TAKEN))
+MOST_SHOWN = 8  # rests that are told in advance
 HORIZON = 90 * DAY  # nobody rests for so long that a clock runs out later
 
 
@@ -36,7 +40,8 @@ class SeatClock:
     """The clock of a seat at a moment: seconds left, whether it runs, since when its turn is, and what comes.
 
     `low_at` is when the last tenth begins, `runs_out` when nothing is left, if nobody does anything until then; while
-    an undo is asked for nobody can tell.
+    an undo is asked for nobody can tell. `rests` are the next times at which it stands since its person rests, and
+    with the longest break that they can take from now on it runs out at `latest`.
     """
 
     seat: int
@@ -45,6 +50,8 @@ class SeatClock:
     since: int | None = None
     low_at: int | None = None
     runs_out: int | None = None
+    rests: tuple[Span, ...] = ()
+    latest: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +68,11 @@ class Turn:
 def nobody_rests(_seat: int, _began: int, _until: int) -> Iterable[Span]:
     """As in live games."""
     return ()
+
+
+def no_break(_seat: int, now: int) -> int:
+    """As in live games."""
+    return now
 
 
 def turn_in_progress(
@@ -81,7 +93,7 @@ def turn_in_progress(
     ] = {}  # the banks at the beginning of each turn, by the number of its entry
     for entry in entries:
         ends_asking = entry.kind in {TURN, UNDO, UNDO_REFUSED, UNDO_DROPPED, ABANDONMENT} or (
-            entry.kind == SUBSTITUTION and asked is not None and entry.seat == asked[1]
+            entry.kind in {SUBSTITUTION, TAKEN} and asked is not None and entry.seat == asked[1]
         )
         if asked is not None and ends_asking:
             stops.append((asked[0], entry.made))
@@ -117,17 +129,27 @@ def clocks_at(
     now: int,
     outages: Sequence[Span] = (),
     rests: Rests = nobody_rests,
+    break_end: BreakEnd = no_break,
 ) -> list[SeatClock]:
     """The clock of every seat at a time, of which only that of the seat to act may run."""
     return [
-        _acting(pace, turn, seat, now, outages, rests) if seat == to_act else SeatClock(seat, bank)
+        _acting(pace, turn, seat, now, outages, rests, break_end) if seat == to_act else SeatClock(seat, bank)
         for seat, bank in enumerate(turn.banks)
     ]
 
 
-def _acting(pace: Pace, turn: Turn, seat: int, now: int, outages: Sequence[Span], rests: Rests) -> SeatClock:
+def _acting(
+    pace: Pace,
+    turn: Turn,
+    seat: int,
+    now: int,
+    outages: Sequence[Span],
+    rests: Rests,
+    break_end: BreakEnd,
+) -> SeatClock:
     since = max(turn.began, turn.seated[seat])
-    spans = [*outages, *turn.stops, *rests(seat, turn.began, max(now, since) + HORIZON)]
+    resting = tuple(rests(seat, turn.began, max(now, since) + HORIZON))
+    spans = [*outages, *turn.stops, *resting]
     until = now if turn.stopped is None else min(now, turn.stopped)
     left = max(0, turn.banks[seat] - running_time(since, until, spans))
     if turn.stopped is not None:
@@ -139,6 +161,8 @@ def _acting(pace: Pace, turn: Turn, seat: int, now: int, outages: Sequence[Span]
         since,
         moment_after(since, max(0, turn.banks[seat] - pace.low), spans),
         moment_after(since, turn.banks[seat], spans),
+        tuple(span for span in _merged(resting) if span[1] > now)[:MOST_SHOWN],
+        moment_after(since, turn.banks[seat], [*spans, (now, break_end(seat, now))]),
     )
 
 

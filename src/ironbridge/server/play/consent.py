@@ -16,9 +16,12 @@ from ironbridge.server.store.database import Also
 from ironbridge.server.store.entries import (
     EXTENSION,
     FLAG,
+    OFFER,
+    OFFER_ENDED,
     RETURN,
     STAND_IN,
     SUBSTITUTION,
+    TAKEN,
     UNDO_AGREED,
     UNDO_ASKED,
     UNDO_DROPPED,
@@ -46,9 +49,9 @@ def undo_request(live: LiveGame) -> UndoRequest | None:
         entry = told.entry
         if entry.kind == UNDO_AGREED:
             agreed.add(entry.seat)
-        elif entry.kind in {SUBSTITUTION, STAND_IN}:
+        elif entry.kind in {SUBSTITUTION, STAND_IN, TAKEN}:
             gone.add(entry.seat)
-        elif entry.kind in {FLAG, VOTE, EXTENSION, RETURN}:
+        elif entry.kind in {FLAG, VOTE, EXTENSION, RETURN, OFFER, OFFER_ENDED}:
             continue
         elif entry.kind == UNDO_ASKED and entry.seat is not None and entry.seat not in gone:
             seats = frozenset(seat for seat in agreed - gone if seat is not None)

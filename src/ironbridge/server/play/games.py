@@ -2,7 +2,10 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from threading import Lock
+
+from sqlalchemy import Connection
 
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.play.live import LiveGame, PublicEntry
@@ -11,7 +14,8 @@ from ironbridge.server.store.heartbeat import Heartbeat
 from ironbridge.server.store.log import GONE, Log
 from ironbridge.server.tables.makings import check_key
 from ironbridge.server.tables.people import Person
-from ironbridge.server.tables.seating import TableInfo
+from ironbridge.server.tables.rests import Rests, read_rests
+from ironbridge.server.tables.seating import TableInfo, read_table
 from ironbridge.server.tables.tables import Tables
 
 MOST_IN_MEMORY = 2000
@@ -87,6 +91,9 @@ class Games:
         if live.number and live.is_current and not self.log.database.is_shared:
             return
         known = live.number
+        if live.rests and not live.is_current:
+            # Somebody may rest, or no longer.
+            live.table = None
         live.is_current, live.is_draft_known = True, False
         try:
             self.catch_up(live)
@@ -102,7 +109,7 @@ class Games:
         """Who sits at a game."""
         # What changes after the end, such as a rematch, is in no entry.
         if live.table is None or live.is_ended:
-            live.table = self.tables.get(live.id)
+            live.table, live.rests = self.log.database.read(partial(_seated, live.id))
         return live.table
 
     def draft(self, live: LiveGame) -> StoredDraft:
@@ -163,3 +170,8 @@ class Games:
         """The entry that a person made with a key."""
         keys = {f"{seat}:{key}" for seat in self.table(live).seats_of(person)}
         return next((told for told in reversed(live.told) if told.entry.key in keys), None)
+
+
+def _seated(game: str, connection: Connection) -> tuple[TableInfo, tuple[Rests, ...]]:
+    table = read_table(connection, game)
+    return table, read_rests(connection, table)

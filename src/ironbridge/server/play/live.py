@@ -15,23 +15,28 @@ from ironbridge.rules.events.data import EventData
 from ironbridge.rules.final_turn import FinalTurn
 from ironbridge.rules.state import State
 from ironbridge.server.errors import damaged
-from ironbridge.server.play.clocks import Span, Turn
+from ironbridge.server.play.clocks import Turn
 from ironbridge.server.play.game_json import GameJson, Json
 from ironbridge.server.store.entries import (
     ABANDONMENT,
     BY_CLEARING,
+    OFFER,
+    OFFER_ENDED,
     RESUMPTION,
     RETURN,
     STAND_IN,
     START,
     SUBSTITUTION,
+    TAKEN,
     TURN,
     UNDO,
     Entry,
     StoredDraft,
     StoredGame,
 )
+from ironbridge.server.tables.rests import Rests
 from ironbridge.server.tables.seating import DAMAGED, TableInfo
+from ironbridge.server.tables.sleep import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +76,16 @@ class LiveGame:
             raise damaged(stored.game, 0) from None
         self.told: list[PublicEntry] = []
         self.turns: list[Entry] = []
+        self.offers: dict[int, int] = {}  # seats that are offered, each with the number of its entry
         self.is_abandoned = False
         self.is_cleared = False  # abandoned by clearing, which nobody at the table has wished for
         self.table: TableInfo | None = None
+        self.rests: tuple[Rests, ...] = ()  # of its people, read with the table
         self.draft: StoredDraft | None = None
         self.is_draft_known = False
         self.is_current = True  # nothing was heard that is not here yet
-        self.timed: tuple[int, tuple[Span, ...], Turn] | None = None  # the clocks after an entry, kept
+        # The clocks after an entry, kept with what they are derived from.
+        self.timed: tuple[int, tuple[Span, ...], tuple[Rests, ...], Turn] | None = None
         self.seated: tuple[TableInfo, dict[str | None, Seated]] | None = None
         self._stand()
 
@@ -108,7 +116,7 @@ class LiveGame:
         self.told.append(told)
         self.draft, self.is_draft_known = None, False
         self._stand()
-        if entry.kind in {START, SUBSTITUTION, RESUMPTION, STAND_IN, RETURN} or self.is_ended:
+        if entry.kind in {START, SUBSTITUTION, RESUMPTION, STAND_IN, RETURN, TAKEN} or self.is_ended:
             self.table = None
 
     def _carried_out(self, entry: Entry) -> PublicEntry:
@@ -117,6 +125,10 @@ class LiveGame:
             self.state = turn.state
             self.turns.append(entry)
             return PublicEntry(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
+        if entry.kind == OFFER or (entry.kind == STAND_IN and entry.data.get("offered")):
+            self.offers[_seat_in(entry)] = entry.number
+        elif entry.kind in {OFFER_ENDED, RETURN, SUBSTITUTION, TAKEN}:
+            self.offers.pop(_seat_in(entry), None)
         if entry.kind in {ABANDONMENT, RESUMPTION}:
             self.is_abandoned = entry.kind == ABANDONMENT
             self.is_cleared = self.is_abandoned and entry.data["why"] == BY_CLEARING
@@ -126,3 +138,8 @@ class LiveGame:
             for kept in self.turns:
                 carry_out(self.state, kept.data["choices"])
         return PublicEntry(entry)
+
+
+def _seat_in(entry: Entry) -> int:
+    assert entry.seat is not None
+    return entry.seat

@@ -23,10 +23,18 @@ VOTE = "vote"
 EXTENSION = "extension"  # whose clock had run out is given more time
 STAND_IN = "stand_in"  # a bot plays for a person until they return
 RETURN = "return"
+OFFER, OFFER_ENDED = "offer", "offer_ended"  # a seat is open to whoever has its link, or no longer
+TAKEN = "taken"  # somebody else sits in a seat that was offered
 BY_CLOCK = "clock"  # why a bot stands in, or a game was abandoned
 MOST_KEYS = 20  # of earlier changes that a draft remembers
 # Entries that leave the game as it is: a draft stays through them.
-TALK = frozenset((UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED, FLAG, VOTE, EXTENSION, RETURN))
+TALK = frozenset(
+    (
+        *(UNDO_ASKED, UNDO_AGREED, UNDO_REFUSED, UNDO_DROPPED),
+        *(FLAG, VOTE, EXTENSION, RETURN),
+        *(OFFER, OFFER_ENDED, TAKEN),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)

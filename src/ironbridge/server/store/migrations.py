@@ -117,6 +117,23 @@ QUESTIONS = (
     """,
     "CREATE TABLE thinkers (id VARCHAR(32) NOT NULL PRIMARY KEY, version VARCHAR(40) NOT NULL, seen BIGINT NOT NULL)",
 )
+RESTS = (
+    "ALTER TABLE notice_settings ADD COLUMN clock_sleeps BOOLEAN NOT NULL DEFAULT FALSE",
+    "ALTER TABLE notice_settings ADD COLUMN weekends BOOLEAN NOT NULL DEFAULT FALSE",
+    """
+    CREATE TABLE sleeps (
+        person VARCHAR(32) NOT NULL REFERENCES people (id), since BIGINT NOT NULL, zone VARCHAR(60) NOT NULL,
+        quiet_from INTEGER, quiet_to INTEGER, quiet_days INTEGER NOT NULL, weekends BOOLEAN NOT NULL,
+        PRIMARY KEY (person, since)
+    )
+    """,
+    """
+    CREATE TABLE breaks (
+        person VARCHAR(32) NOT NULL REFERENCES people (id), begin BIGINT NOT NULL, until BIGINT NOT NULL,
+        PRIMARY KEY (person, begin)
+    )
+    """,
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -129,5 +146,5 @@ def _carry_out(statements: Sequence[str], connection: Connection) -> None:
 # What brings a database from version 1 to 2, from 2 to 3, and so on; a new one is made as it should be at once.
 MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, TO_VERSION_2),
-    partial(_carry_out, (*TO_VERSION_3, *QUESTIONS)),
+    partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS)),
 )

@@ -12,7 +12,7 @@ from enum import Enum
 import msgspec
 from sqlalchemy import Connection, Select, delete, select, text
 
-from ironbridge.server.store.schema import NOTICE_SETTINGS, OUTBOX, WAYS
+from ironbridge.server.store.schema import BREAKS, NOTICE_SETTINGS, OUTBOX, SLEEPS, WAYS
 
 
 class Topic(Enum):
@@ -117,8 +117,8 @@ def tell(
 
 
 def forget_ways(connection: Connection, people: Select[tuple[str]]) -> None:
-    """Delete the ways to some people with all that waits for them, and what they have set."""
+    """Delete the ways to some people with all that waits for them, and what they have set; when they rest, too."""
     ways = select(WAYS.c.id).where(WAYS.c.person.in_(people))
     connection.execute(delete(OUTBOX).where(OUTBOX.c.way.in_(ways)))
-    for kept in (WAYS, NOTICE_SETTINGS):
+    for kept in (WAYS, NOTICE_SETTINGS, SLEEPS, BREAKS):
         connection.execute(delete(kept).where(kept.c.person.in_(people)))

@@ -22,6 +22,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     insert,
     inspect,
     select,
@@ -210,6 +211,29 @@ NOTICE_SETTINGS = Table(
     Column("quiet_to", Integer),
     Column("quiet_days", Integer, nullable=False),  # on whose evenings they begin, as bits from Monday
     Column("language", String(8), nullable=False),
+    Column("clock_sleeps", Boolean, nullable=False, server_default=false()),  # in the quiet hours
+    Column("weekends", Boolean, nullable=False, server_default=false()),  # and at weekends
+)
+
+# What a person has chosen, since when: rows are added and never changed.
+SLEEPS = Table(
+    "sleeps",
+    METADATA,
+    Column("person", NAME, ForeignKey("people.id"), primary_key=True),
+    Column("since", BigInteger, primary_key=True, autoincrement=False),
+    Column("zone", String(60), nullable=False),
+    Column("quiet_from", Integer),  # minutes of the day
+    Column("quiet_to", Integer),
+    Column("quiet_days", Integer, nullable=False),
+    Column("weekends", Boolean, nullable=False),
+)
+
+BREAKS = Table(
+    "breaks",
+    METADATA,
+    Column("person", NAME, ForeignKey("people.id"), primary_key=True),
+    Column("begin", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", BigInteger, nullable=False),
 )
 
 WAYS = Table(

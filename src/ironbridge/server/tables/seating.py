@@ -10,10 +10,11 @@ from ironbridge.games.catalogue import game_of
 from ironbridge.languages.catalogue import DEFAULT, Words, language_of, words_in
 from ironbridge.record.lines import plain
 from ironbridge.server.errors import Unknown
-from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
+from ironbridge.server.store.schema import NOTICE_SETTINGS, PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.names import likeness
 from ironbridge.server.tables.paces import NO_PACE
 from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.sleep import NO_SLEEP, Sleep
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
 RECORDED = "recorded"  # who played the game of a record, by name
@@ -22,9 +23,22 @@ WAITING, PLAYING, OVER = "waiting", "playing", "over"
 ABANDONED = "abandoned"  # ended before its end
 CLEARED = "cleared"  # set aside before it began: nobody sees it, and it can be brought back for a while
 DAMAGED = "damaged"  # set apart, since it does not replay
+_HOURS = NOTICE_SETTINGS.c
 _SEATED = (
-    select(SEATS, PEOPLE.c.name.label("person_name"))
+    select(
+        SEATS,
+        PEOPLE.c.name.label("person_name"),
+        *(
+            _HOURS.clock_sleeps,
+            _HOURS.zone,
+            _HOURS.quiet_from,
+            _HOURS.quiet_to,
+            _HOURS.quiet_days,
+            _HOURS.weekends,
+        ),
+    )
     .outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)
+    .outerjoin(NOTICE_SETTINGS, NOTICE_SETTINGS.c.person == SEATS.c.person)
     .order_by(SEATS.c.seat)
 )
 
@@ -48,6 +62,7 @@ class Seat:
     name: str | None = None
     bot: str | None = None
     given: str | None = None  # the name of the seat where it is not that of its person
+    sleep: Sleep = field(default=NO_SLEEP, compare=False)  # of its clock, in games over days
 
     def to_data(self) -> PublicSeat:
         """What everybody may know of it."""
@@ -168,7 +183,9 @@ def _table_of(row: Row[tuple[object, ...]], seats: Iterable[Row[tuple[object, ..
 def _seat_of(row: Row[tuple[object, ...]]) -> Seat:
     # Records were brought to older servers with whatever names and bots they had.
     name, bot = (row.name and plain(row.name), row.bot and plain(row.bot))
-    return Seat(row.seat, row.kind, row.person, name or row.person_name, bot, name)
+    hours = (row.zone, row.quiet_from, row.quiet_to, row.quiet_days, row.weekends)
+    sleep = Sleep(*hours) if row.clock_sleeps else NO_SLEEP
+    return Seat(row.seat, row.kind, row.person, name or row.person_name, bot, name, sleep)
 
 
 def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select
 
 from ironbridge.server.errors import Conflict, DamagedGame, ServerError, Unknown
 from ironbridge.server.play.at_zero import AtZero
-from ironbridge.server.store.entries import EXTENSION, RETURN, TALK
+from ironbridge.server.store.entries import EXTENSION, RETURN, TAKEN, TALK
 from ironbridge.server.store.heartbeat import BEAT
 from ironbridge.server.store.outbox import Kind, Telling, tell
 from ironbridge.server.store.schema import TABLES
@@ -20,7 +20,7 @@ SWEEP = 60  # seconds after which all games with a pace are found anew: other se
 VOTE_LOOK = 60  # seconds between two looks at a game in which a clock stands at zero
 LOG = logging.getLogger(__name__)
 Low = Callable[[str, int, int, int], None]
-SAME_TURN = TALK - {RETURN, EXTENSION}  # after these a clock is low again by the same turn
+SAME_TURN = TALK - {RETURN, EXTENSION, TAKEN}  # after these a clock is low again by the same turn
 
 
 class ClockWatch:

@@ -42,7 +42,7 @@ from ironbridge.server.web.routes.history import HistoryController, bring_record
 from ironbridge.server.web.routes.link_previews import letters_of, link_picture
 from ironbridge.server.web.routes.notices import NoticesController, confirm_mail, stop_mail
 from ironbridge.server.web.routes.owner import OwnerController, announcement
-from ironbridge.server.web.routes.paces import paces
+from ironbridge.server.web.routes.paces import BreakController, paces
 from ironbridge.server.web.routes.pages import api_page, health, health_live, health_ready
 from ironbridge.server.web.routes.people import PeopleController
 from ironbridge.server.web.routes.privacy import privacy
@@ -131,6 +131,8 @@ def make_app(
         "sessions": backend.sessions,
         "blocks": backend.blocks,
         "ways": backend.ways,
+        "resting": backend.resting,
+        "substitutes": backend.substitutes,
         "exports": backend.exports,
         "farewells": backend.farewells,
         "retention": backend.cleaner.retention,
@@ -154,6 +156,7 @@ def make_app(
             backend.drafts,
             backend.consent,
             backend.at_zero,
+            backend.substitutes,
             backend.quick,
             backend.advising,
             backend.progress,
@@ -188,6 +191,7 @@ def make_app(
             PeopleController,
             AccountController,
             NoticesController,
+            BreakController,
             confirm_mail,
             stop_mail,
             TablesController,

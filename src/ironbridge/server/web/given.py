@@ -20,6 +20,8 @@ from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
+from ironbridge.server.play.resting import Resting
+from ironbridge.server.play.substitutes import Substitutes
 from ironbridge.server.store.probe import Probe
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
@@ -41,6 +43,8 @@ TheLobby: TypeAlias = NamedDependency[Lobby]
 TheGames: TypeAlias = NamedDependency[Games]
 TheDrafts: TypeAlias = NamedDependency[Drafts]
 TheAtZero: TypeAlias = NamedDependency[AtZero]
+TheResting: TypeAlias = NamedDependency[Resting]
+TheSubstitutes: TypeAlias = NamedDependency[Substitutes]
 TheConsent: TypeAlias = NamedDependency[Consent]
 TheAdvising: TypeAlias = NamedDependency[Advising]
 ThePicturing: TypeAlias = NamedDependency[Picturing]

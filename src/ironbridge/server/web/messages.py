@@ -20,6 +20,7 @@ from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.game_json import Json
 from ironbridge.server.play.quick_turns import QuickTurns
+from ironbridge.server.play.substitutes import Substitutes
 from ironbridge.server.tables.people import Person
 from ironbridge.server.upkeep.owner_watch import OwnerWatch
 from ironbridge.server.web.failures import error_document, failure_document
@@ -33,14 +34,18 @@ from ironbridge.server.wire.requests import (
     DraftChange,
     EndTurn,
     Leave,
+    Offer,
     Return,
+    Take,
     Undo,
     Vote,
     WholeTurn,
+    Withdraw,
 )
 
 MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
-CHANGES = (DraftChange, EndTurn, WholeTurn, Undo, AnswerUndo, Leave)  # what is not only asked
+# What is not only asked.
+CHANGES = (DraftChange, EndTurn, WholeTurn, Undo, AnswerUndo, Leave, Vote, Return, Offer, Withdraw, Take)
 SayLater = Callable[[Answer | Failure], bool]
 
 
@@ -52,6 +57,7 @@ class Messages:
         drafts: Drafts,
         consent: Consent,
         at_zero: AtZero,
+        substitutes: Substitutes,
         quick: QuickTurns,
         advising: Advising,
         owner_watch: OwnerWatch,
@@ -64,6 +70,7 @@ class Messages:
         self.drafts = drafts
         self.consent = consent
         self.at_zero = at_zero
+        self.substitutes = substitutes
         self.quick = quick
         self.advising = advising
         self.owner_watch = owner_watch
@@ -147,6 +154,13 @@ class Messages:
                 )
             case Return():
                 return [entry_document(told) for told in self.at_zero.come_back(game, person, message.key)]
+            case Offer():
+                return entry_document(self.substitutes.offer(game, person, message.number, message.key))
+            case Withdraw():
+                return entry_document(self.substitutes.withdraw(game, person, message.number, message.key))
+            case Take():
+                at = (message.number, message.key)
+                return entry_document(self.substitutes.take(game, person, *at, message.token))
             case AskPreview():
                 return preview_document(*drafts.preview(game, person, message.choice, self.language))
             case AskWhyNot():

@@ -20,6 +20,7 @@ from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.quick_turns import QuickTurns
+from ironbridge.server.play.substitutes import Substitutes
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.seating import WAITING
@@ -45,6 +46,7 @@ class GameSockets:
         drafts: Drafts,
         consent: Consent,
         at_zero: AtZero,
+        substitutes: Substitutes,
         quick: QuickTurns,
         advising: Advising,
         progress: Progress,
@@ -61,6 +63,7 @@ class GameSockets:
         self.drafts = drafts
         self.consent = consent
         self.at_zero = at_zero
+        self.substitutes = substitutes
         self.quick = quick
         self.advising = advising
         self.progress = progress
@@ -98,6 +101,7 @@ class GameSockets:
                 self.drafts,
                 self.consent,
                 self.at_zero,
+                self.substitutes,
                 self.quick,
                 self.advising,
                 self.owner_watch,

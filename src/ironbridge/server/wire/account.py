@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from ironbridge.server.wire.clocks import SleepDocument
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
 from ironbridge.server.wire.notices import NoticesDocument
@@ -81,8 +82,18 @@ class ExportedGame(Struct):
     views: list[PositionDocument] = []
 
 
+class ChosenSleep(Struct):
+    """When your clock slept from a time on, in seconds since 1970: the clocks of your games are counted by it."""
+
+    since: int
+    sleep: SleepDocument
+
+
 class ExportDocument(Struct):
-    """All that is stored of you; tokens are stored as hashes alone, which tell nobody anything."""
+    """All that is stored of you; tokens are stored as hashes alone, which tell nobody anything.
+
+    `breaks` have their beginning and their end, in seconds since 1970.
+    """
 
     id: str
     name: str
@@ -92,3 +103,5 @@ class ExportDocument(Struct):
     blocked: list[BlockDocument]
     notices: NoticesDocument
     games: list[ExportedGame]
+    sleeps: list[ChosenSleep]
+    breaks: list[tuple[int, int]]

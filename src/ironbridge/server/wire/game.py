@@ -6,7 +6,7 @@ from ironbridge.rules.data import OutcomeData, RefusalFacts
 from ironbridge.rules.draft import SeatPreview
 from ironbridge.rules.prospects import LineWorth, Prospect, Unsold
 from ironbridge.rules.sources import Traced
-from ironbridge.server.wire.clocks import ClocksDocument, VoteDocument
+from ironbridge.server.wire.clocks import ClocksDocument, OfferDocument, SleepDocument, VoteDocument
 from ironbridge.server.wire.home import Glance
 from ironbridge.server.wire.plain import SentChoice, SentEvent, SentPosition
 from ironbridge.server.wire.telling import OptionDocument, StoryRow
@@ -79,7 +79,7 @@ class SeatDocument(Struct):
     """Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
 
     `left` is somebody who played and was deleted since. `called` tells equal names apart. A person with a `bot` is
-    away: it plays for them until they return.
+    away: it plays for them until they return. Where games go over days, their clock may `sleep`.
     """
 
     seat: int
@@ -88,6 +88,7 @@ class SeatDocument(Struct):
     bot: str | None
     called: str
     is_mine: bool
+    sleep: SleepDocument | None = None
 
 
 class TableDocument(Struct):
@@ -95,7 +96,9 @@ class TableDocument(Struct):
 
     Its status is `waiting`, `playing`, `over`, `abandoned` (ended before its end) or `damaged` (set apart by the host).
     `pace` is the name of one of the paces, or `none`: there are no clocks. When one has run out, `at_zero` happens: the
-    bot `stand_in` plays until the person returns (`bot`), or the game ends without a result (`end`).
+    bot `stand_in` plays until the person returns (`bot`) or somebody else takes the seat by a link (`substitute`), or
+    the game ends without a result (`end`). Over days a game lasts no longer than `longest` seconds, however people
+    rest, unless they vote for more time.
     """
 
     id: str
@@ -113,6 +116,7 @@ class TableDocument(Struct):
     at_zero: str = "bot"
     stand_in: str = "apprentice"
     format: int = FORMAT
+    longest: int | None = None
 
 
 class EntryDocument(Struct):
@@ -192,6 +196,7 @@ class GameDocument(Struct):
     if_scored: list[Prospect] = []
     clocks: ClocksDocument | None = None
     vote: VoteDocument | None = None
+    offers: list[OfferDocument] = []
     format: int = FORMAT
 
 

@@ -18,10 +18,13 @@ from ironbridge.server.wire.requests import (
     DraftChange,
     EndTurn,
     Leave,
+    Offer,
     Return,
+    Take,
     Undo,
     Vote,
     WholeTurn,
+    Withdraw,
 )
 
 ClientMessage = (
@@ -33,6 +36,9 @@ ClientMessage = (
     | Leave
     | Vote
     | Return
+    | Offer
+    | Withdraw
+    | Take
     | AskPreview
     | AskWhyNot
     | AskAdvice

@@ -68,7 +68,9 @@ class NoticesDocument(Struct):
     `offered` has the kinds of ways that the host of this server has set up: without them nothing is sent. A browser
     subscribes with `push_key`. A turn is told after `wait` seconds, if you have not moved by then. Where there is a
     `digest`, mails wait for that minute of the day and come as one. From `quiet_from` to `quiet_to`, in minutes of a
-    day in your `zone`, you are told nothing, on evenings of `quiet_days`: bits from Monday, 127 for all.
+    day in your `zone`, you are told nothing, on evenings of `quiet_days`: bits from Monday, 127 for all. If your
+    `clock_sleeps`, your clock stands in these hours in games over days, and at `weekends` too if you like; the others
+    are shown it before they join.
     """
 
     offered: list[WayKind]
@@ -83,10 +85,15 @@ class NoticesDocument(Struct):
     quiet_days: int
     language: str
     ways: list[WayDocument]
+    clock_sleeps: bool
+    weekends: bool
 
 
 class NoticesChoice(Struct, forbid_unknown_fields=True):
-    """What you choose, all of it at once. Quiet hours are twelve a day at most; none have neither end."""
+    """What you choose, all of it at once. Quiet hours are twelve a day at most; none have neither end.
+
+    When your clock sleeps counts from your next turn on.
+    """
 
     topics: ToldTopics
     wait: Annotated[int, Meta(ge=0, le=86400)]
@@ -96,6 +103,8 @@ class NoticesChoice(Struct, forbid_unknown_fields=True):
     quiet_to: Minute | None
     quiet_days: Annotated[int, Meta(ge=0, le=127)]
     language: Annotated[str, Meta(max_length=20)]
+    clock_sleeps: bool = False
+    weekends: bool = False
 
 
 class NewBrowser(Struct, forbid_unknown_fields=True):

@@ -120,13 +120,35 @@ class Vote(Struct, forbid_unknown_fields=True, tag="vote"):
 
     number: EntryNumber
     key: Key
-    choice: Literal["wait", "bot", "end"]
+    choice: Literal["wait", "bot", "substitute", "end"]
 
 
 class Return(Struct, forbid_unknown_fields=True, tag="return"):
     """You take your seats again from the bots that played for you."""
 
     key: Key
+
+
+class Offer(Struct, forbid_unknown_fields=True, tag="offer"):
+    """You offer your seat to whoever has the link, and play on until somebody sits down."""
+
+    number: EntryNumber
+    key: Key
+
+
+class Withdraw(Struct, forbid_unknown_fields=True, tag="withdraw"):
+    """You offer your seat no longer."""
+
+    number: EntryNumber
+    key: Key
+
+
+class Take(Struct, forbid_unknown_fields=True, tag="take"):
+    """You take the seat that a token opens, with its hand and a whole bank; whoever sat there sees the hand no more."""
+
+    number: EntryNumber
+    key: Key
+    token: Token
 
 
 class AskPreview(Struct, forbid_unknown_fields=True, tag="preview"):

@@ -25,6 +25,7 @@ from ironbridge.server.web.given import (
     TheOnlooker,
     ThePerson,
     ThePresence,
+    TheSubstitutes,
 )
 from ironbridge.server.wire.game import (
     EntryDocument,
@@ -40,10 +41,13 @@ from ironbridge.server.wire.requests import (
     DraftChange,
     EndTurn,
     Leave,
+    Offer,
     Return,
+    Take,
     Undo,
     Vote,
     WholeTurn,
+    Withdraw,
 )
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=9, description="one of your seats; else the one to act")]
@@ -156,6 +160,27 @@ class GamesController(Controller):
     ) -> list[EntryDocument]:
         """You play again where a bot played for you, with a whole bank of time."""
         return [entry_document(told) for told in at_zero.come_back(game, person, data.key)]
+
+    @post("/offer", sync_to_thread=True, status_code=200, summary="Offer your seat")
+    def offer(
+        self, substitutes: TheSubstitutes, person: ThePerson, game: GameId, data: JSONBody[Offer]
+    ) -> EntryDocument:
+        """Whoever has the token, which everybody at the table is shown, may take your seat; you play on until then."""
+        return entry_document(substitutes.offer(game, person, data.number, data.key))
+
+    @post("/withdraw", sync_to_thread=True, status_code=200, summary="Offer your seat no longer")
+    def withdraw(
+        self, substitutes: TheSubstitutes, person: ThePerson, game: GameId, data: JSONBody[Withdraw]
+    ) -> EntryDocument:
+        """The token opens nothing any more."""
+        return entry_document(substitutes.withdraw(game, person, data.number, data.key))
+
+    @post("/take", sync_to_thread=True, status_code=200, summary="Take a seat that is offered")
+    def take(
+        self, substitutes: TheSubstitutes, person: ThePerson, game: GameId, data: JSONBody[Take]
+    ) -> EntryDocument:
+        """You play on in the place of another person or of a bot that plays for one."""
+        return entry_document(substitutes.take(game, person, data.number, data.key, data.token))
 
     @post(
         "/preview", opt=QUESTION, sync_to_thread=True, status_code=200, summary="What would a choice bring?"
