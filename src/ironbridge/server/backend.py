@@ -30,6 +30,9 @@ from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import Tables
+from ironbridge.server.talk.mutes import Mutes
+from ironbridge.server.talk.notes import Notebook
+from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.acts import Acts
 from ironbridge.server.upkeep.clearing import Cleaner
 from ironbridge.server.upkeep.clock_watch import ClockWatch
@@ -69,6 +72,9 @@ class Backend:
         self.blocks = Blocks(database)
         self.ways = Ways(database, reach or Reach())
         self.tables = Tables(database, self.log)
+        self.mutes = Mutes(database)
+        self.telegrams = Telegrams(self.log)
+        self.notebook = Notebook(database)
         self.games = Games(self.log, self.tables)
         self.lobby = Lobby(self.tables, self.games)
         self.commits = Commits(self.games)
@@ -76,7 +82,7 @@ class Backend:
         self.departures = Departures(self.commits)
         self.consent = Consent(self.commits, self.departures)
         self.farewells = Farewells(self.consent, self.sessions)
-        self.exports = Exports(self.games, self.sessions, self.blocks, self.ways)
+        self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes)
         self.advising = Advising(
             self.games, self.drafts, is_eager=minds is None if is_eager is None else is_eager
         )

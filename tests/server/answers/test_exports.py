@@ -26,6 +26,9 @@ TOLD = {
     "clock": None,
     "heartbeat": None,
     "outages": None,
+    "telegrams": "telegrams",
+    "mutes": "mutes",
+    "notes": "notes",
     "notice_settings": "notices",
     "ways": "notices",
     "outbox": None,  # what they are about to be told

@@ -56,6 +56,7 @@ const table = (
   pace: "none",
   at_zero: "bot",
   stand_in: "apprentice",
+  telegrams: "usual",
   format: 1,
 });
 

@@ -59,6 +59,7 @@ def table_document(table: TableInfo, person: Person | None, invitation: str | No
         pace=table.pace,
         at_zero=table.at_zero,
         stand_in=table.stand_in,
+        telegrams=table.telegrams,
     )
 
 

@@ -22,6 +22,7 @@ class Topic(Enum):
     CLOCK = 2
     GAME = 4
     LEFT = 8
+    TELEGRAM = 16
 
 
 class Kind(Enum):
@@ -33,6 +34,7 @@ class Kind(Enum):
     JOINED = "joined"  # somebody has sat down at your table
     OVER = "over"  # a game of yours is over
     LEFT = "left"  # somebody has left a game of yours
+    TELEGRAM = "telegram"  # somebody has written to the table
     TEST = "test"  # asked for by hand
     CONFIRM = "confirm"  # a mail address is to be confirmed
 
@@ -45,6 +47,7 @@ TOPICS: Mapping[Kind, Topic] = {
     Kind.JOINED: Topic.GAME,
     Kind.OVER: Topic.GAME,
     Kind.LEFT: Topic.LEFT,
+    Kind.TELEGRAM: Topic.TELEGRAM,
 }
 ALL_TOPICS = sum(topic.value for topic in Topic)
 

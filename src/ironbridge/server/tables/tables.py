@@ -31,6 +31,7 @@ from ironbridge.server.tables.seating import (
     PERSON,
     PLAYING,
     RECORDED,
+    USUAL,
     WAITING,
     Seat,
     TableInfo,
@@ -67,6 +68,7 @@ class Tables:
         pace: str = NO_PACE,
         at_zero: str = "bot",
         stand_in: str = SUBSTITUTE,
+        telegrams: str = USUAL,
         opening: Opening | None = None,
         key: str | None = None,
     ) -> tuple[TableInfo, str]:
@@ -76,7 +78,7 @@ class Tables:
         it has an opening of its own. With a key that its owner used for the same before, it is the table of then.
         """
         check_bot(stand_in)
-        playing = (pace, at_zero, stand_in)
+        playing = (pace, at_zero, stand_in, telegrams)
         making = Making.of(owner.id, key, "table", ruleset, wishes, is_listed, has_advice, playing, opening)
         seats = tuple(wished(number, wish, owner) for number, wish in enumerate(wishes))
         _check_rules(ruleset, len(seats))

@@ -50,6 +50,7 @@ from ironbridge.server.web.routes.reviews import ReviewController
 from ironbridge.server.web.routes.rules import RulesController
 from ironbridge.server.web.routes.scenes import RulesetsController, scene_css
 from ironbridge.server.web.routes.tables import TablesController
+from ironbridge.server.web.routes.talk import MutesController, NotesController, TelegramsController
 from ironbridge.server.web.routes.telling import TellingController
 from ironbridge.server.web.socket import GameSockets, game_socket
 from ironbridge.server.web.watching.refusals import STATE, Refusals
@@ -130,6 +131,9 @@ def make_app(
         "sessions": backend.sessions,
         "blocks": backend.blocks,
         "ways": backend.ways,
+        "telegrams": backend.telegrams,
+        "mutes": backend.mutes,
+        "notebook": backend.notebook,
         "exports": backend.exports,
         "farewells": backend.farewells,
         "retention": backend.cleaner.retention,
@@ -155,6 +159,7 @@ def make_app(
             backend.at_zero,
             backend.quick,
             backend.advising,
+            backend.telegrams,
             backend.progress,
             backend.presence,
             backend.people,
@@ -187,6 +192,9 @@ def make_app(
             PeopleController,
             AccountController,
             NoticesController,
+            MutesController,
+            TelegramsController,
+            NotesController,
             confirm_mail,
             stop_mail,
             TablesController,

@@ -24,8 +24,14 @@ from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import Tables
+from ironbridge.server.talk.mutes import Mutes
+from ironbridge.server.talk.notes import Notebook
+from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.retention import Retention
 
+TheTelegrams: TypeAlias = NamedDependency[Telegrams]
+TheMutes: TypeAlias = NamedDependency[Mutes]
+TheNotebook: TypeAlias = NamedDependency[Notebook]
 TheWays: TypeAlias = NamedDependency[Ways]
 TheSessions: TypeAlias = NamedDependency[Sessions]
 TheBlocks: TypeAlias = NamedDependency[Blocks]

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from ironbridge.languages.catalogue import DEFAULT, language_of
+from ironbridge.server.answers.beside import Beside
 from ironbridge.server.answers.documents import game_document
 from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets, Sockets
@@ -24,6 +25,7 @@ from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.seating import WAITING
 from ironbridge.server.tables.tables import Tables
+from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.owner_watch import OwnerWatch
 from ironbridge.server.web.callers import address_of, check_origin, session_or_none
 from ironbridge.server.web.connection import POLICY, AnySocket, Connection
@@ -47,6 +49,7 @@ class GameSockets:
         at_zero: AtZero,
         quick: QuickTurns,
         advising: Advising,
+        telegrams: Telegrams,
         progress: Progress,
         presence: Presence,
         people: People,
@@ -63,6 +66,7 @@ class GameSockets:
         self.at_zero = at_zero
         self.quick = quick
         self.advising = advising
+        self.telegrams = telegrams
         self.progress = progress
         self.presence = presence
         self.people = people
@@ -72,9 +76,16 @@ class GameSockets:
         self.sockets = sockets
 
     async def serve(
-        self, socket: AnySocket, game: str, after: int, language: str, *, with_options: bool
+        self,
+        socket: AnySocket,
+        game: str,
+        after: int,
+        language: str,
+        *,
+        with_options: bool,
+        telegrams: int | None = None,
     ) -> None:
-        """Serve one socket until its client has gone."""
+        """Serve one socket until its client has gone; with the number of a telegram, those after it are told too."""
         address = address_of(socket)
         with ExitStack() as opened:
             try:
@@ -108,6 +119,7 @@ class GameSockets:
                 language,
             )
             is_known = partial(self.is_known, session)
+            beside = None if telegrams is None else Beside(self.telegrams, game, person, telegrams)
             connection = Connection(
                 socket,
                 self.tables,
@@ -117,8 +129,11 @@ class GameSockets:
                 after,
                 is_known,
                 with_options=with_options,
+                beside=beside,
             )
             opened.callback(self.games.log.news.listen(game, connection.wake))
+            if beside is not None:
+                opened.callback(self.games.log.news.listen_beside(game, connection.wake_beside))
             opened.callback(self.progress.watch(game, connection.think))
             if session is not None:
                 opened.callback(self.people.sessions.listen(session.id, connection.doubt))
@@ -147,10 +162,19 @@ async def game_socket(
     after: FromQuery[int] = 0,
     language: Language = DEFAULT,
     options: FromQuery[bool] = False,
+    telegrams_after: FromQuery[int | None] = None,
 ) -> None:
     """Entries after a number, then all news as they come; messages are answered under their key, in a language.
 
     With `options`, a game in which you are to act has the cards and costs of all that is open. Before the game
-    begins, the news are who sits at the table.
+    begins, the news are who sits at the table. With `telegrams_after`, the number of the last telegram that you have
+    read, those after it are sent, and then all as they come.
     """
-    await game_sockets.serve(socket, game, max(0, after), language_of(language), with_options=options)
+    await game_sockets.serve(
+        socket,
+        game,
+        max(0, after),
+        language_of(language),
+        with_options=options,
+        telegrams=None if telegrams_after is None else max(0, telegrams_after),
+    )

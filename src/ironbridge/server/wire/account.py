@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
 from ironbridge.server.wire.notices import NoticesDocument
+from ironbridge.server.wire.talk import MuteDocument
 
 
 class SessionDocument(Struct):
@@ -81,6 +82,25 @@ class ExportedGame(Struct):
     views: list[PositionDocument] = []
 
 
+class ExportedTelegram(Struct):
+    """A telegram of yours, in which game and after which entry of its log."""
+
+    game: str
+    number: int
+    entry: int
+    made: int
+    phrase: str | None
+    text: str | None
+
+
+class ExportedNotes(Struct):
+    """What you have noted of a game, and when you last changed it."""
+
+    game: str
+    text: str
+    changed: int
+
+
 class ExportDocument(Struct):
     """All that is stored of you; tokens are stored as hashes alone, which tell nobody anything."""
 
@@ -92,3 +112,6 @@ class ExportDocument(Struct):
     blocked: list[BlockDocument]
     notices: NoticesDocument
     games: list[ExportedGame]
+    mutes: list[MuteDocument]
+    telegrams: list[ExportedTelegram]
+    notes: list[ExportedNotes]

@@ -95,7 +95,8 @@ class TableDocument(Struct):
 
     Its status is `waiting`, `playing`, `over`, `abandoned` (ended before its end) or `damaged` (set apart by the host).
     `pace` is the name of one of the paces, or `none`: there are no clocks. When one has run out, `at_zero` happens: the
-    bot `stand_in` plays until the person returns (`bot`), or the game ends without a result (`end`).
+    bot `stand_in` plays until the person returns (`bot`), or the game ends without a result (`end`). `telegrams` is
+    what may be said there: `free`, `phrases`, `silent`, or `usual`, which is phrases alone if it is listed.
     """
 
     id: str
@@ -112,6 +113,7 @@ class TableDocument(Struct):
     pace: str = "none"
     at_zero: str = "bot"
     stand_in: str = "apprentice"
+    telegrams: str = "usual"
     format: int = FORMAT
 
 

@@ -23,6 +23,7 @@ from ironbridge.server.wire.requests import (
     Vote,
     WholeTurn,
 )
+from ironbridge.server.wire.talk import TelegramDocument
 
 ClientMessage = (
     DraftChange
@@ -69,6 +70,12 @@ class Thinking(Struct, tag="thinking"):
     share: float
 
 
+class NewTelegrams(Struct, tag="telegrams"):
+    """Telegrams that you have not read; sent to sockets that say which one they have read last."""
+
+    telegrams: list[TelegramDocument]
+
+
 class Answer(Struct, tag="answer"):
     """The answer to the message with that key; to one for refined advice there are several."""
 
@@ -83,4 +90,4 @@ class Failure(Struct, tag="error"):
     error: ErrorDocument
 
 
-ServerMessage = Update | TableUpdate | Thinking | Answer | Failure
+ServerMessage = Update | TableUpdate | Thinking | NewTelegrams | Answer | Failure
