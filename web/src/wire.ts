@@ -1070,6 +1070,11 @@ export interface MuteDocument {
   made: number;
 }
 
+/** That somebody was asked for their move, and when that can be done again, in seconds since 1970. */
+export interface NudgeDocument {
+  again: number;
+}
+
 /**
  * What you have noted of a game for yourself alone.
  *

@@ -21,6 +21,7 @@ from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
+from ironbridge.server.play.nudges import Nudges
 from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
@@ -79,6 +80,7 @@ class Backend:
         self.lobby = Lobby(self.tables, self.games)
         self.commits = Commits(self.games)
         self.drafts = Drafts(self.commits)
+        self.nudges = Nudges(self.games)
         self.departures = Departures(self.commits)
         self.consent = Consent(self.commits, self.departures)
         self.farewells = Farewells(self.consent, self.sessions)

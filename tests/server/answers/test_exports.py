@@ -29,6 +29,7 @@ TOLD = {
     "telegrams": "telegrams",
     "mutes": "mutes",
     "notes": "notes",
+    "nudges": None,  # when somebody was last asked for a move
     "notice_settings": "notices",
     "ways": "notices",
     "outbox": None,  # what they are about to be told

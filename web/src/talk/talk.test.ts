@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ago } from "./ago";
 import { Talk, actionAt } from "./talk.svelte";
+import { waitsSince } from "./waits";
 import type { TelegramDocument } from "../wire";
 
 const telegram = (number: number, is_mine = false): TelegramDocument => ({
@@ -42,5 +43,14 @@ describe("telegrams", () => {
     expect(ago(1000, 1010, "en")).toBe("now");
     expect(ago(1000, 1000 + 300, "en")).toBe("5 min. ago");
     expect(ago(0, 86_400, "de")).toBe("gestern");
+  });
+
+  it("are talk, by which nobody waits anew for a move", () => {
+    expect(waitsSince([])).toBeNull();
+    const entries = [
+      { kind: "turn", made: 5 },
+      { kind: "vote", made: 9 },
+    ];
+    expect(waitsSince(entries)).toBe(5);
   });
 });

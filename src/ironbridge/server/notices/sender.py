@@ -220,7 +220,12 @@ class Sender:
                 said = message_body(message.title, message.text, message.url, message.tag, message.language)
                 body = encrypt(said, data.subscription)
                 endpoint = data.subscription.endpoint
-                is_urgent = message.kind in {Kind.TURN.value, Kind.CLOCK.value, Kind.TEST.value}
+                is_urgent = message.kind in {
+                    Kind.TURN.value,
+                    Kind.CLOCK.value,
+                    Kind.NUDGE.value,
+                    Kind.TEST.value,
+                }
                 head = headers(endpoint, contact, private, message.tag, is_urgent=is_urgent)
                 _check(call(endpoint, body, head, networks).status, is_browser=True)
             case Webhook():
@@ -315,7 +320,7 @@ def _is_stale(
     if kind is Kind.JOINED:
         came = msgspec.json.decode(row.facts, type=dict[str, int])["seat"]
         return table.status != WAITING or table.seats[came].kind != PERSON
-    if kind not in {Kind.TURN, Kind.CLOCK}:
+    if kind not in {Kind.TURN, Kind.CLOCK, Kind.NUDGE}:
         return False
     moved = or_(
         ENTRIES.c.kind.in_((TURN, UNDO, ABANDONMENT)),

@@ -132,6 +132,7 @@ TALK_OF_VERSION_3 = (
     )
     """,
     "CREATE INDEX notes_by_person ON notes (person)",
+    "CREATE TABLE nudges (game VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES tables (id), made BIGINT NOT NULL)",
 )
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}

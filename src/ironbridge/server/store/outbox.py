@@ -35,6 +35,7 @@ class Kind(Enum):
     OVER = "over"  # a game of yours is over
     LEFT = "left"  # somebody has left a game of yours
     TELEGRAM = "telegram"  # somebody has written to the table
+    NUDGE = "nudge"  # somebody asks for your move
     TEST = "test"  # asked for by hand
     CONFIRM = "confirm"  # a mail address is to be confirmed
 
@@ -48,6 +49,7 @@ TOPICS: Mapping[Kind, Topic] = {
     Kind.OVER: Topic.GAME,
     Kind.LEFT: Topic.LEFT,
     Kind.TELEGRAM: Topic.TELEGRAM,
+    Kind.NUDGE: Topic.TURN,
 }
 ALL_TOPICS = sum(topic.value for topic in Topic)
 

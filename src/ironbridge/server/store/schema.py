@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
-from ironbridge.server.store.layout.talk import NOTES, TELEGRAMS
+from ironbridge.server.store.layout.talk import NOTES, NUDGES, TELEGRAMS
 from ironbridge.server.store.migrations import MIGRATIONS, Migration
 
 VERSIONS = Table("schema", METADATA, Column("version", Integer, nullable=False))
@@ -273,6 +273,7 @@ OF_A_GAME = (
     OUTBOX,
     TELEGRAMS,
     NOTES,
+    NUDGES,
 )  # what goes with a game, by its column `game`
 
 # Any number will do, as long as every server takes the same.

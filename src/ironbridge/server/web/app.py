@@ -134,6 +134,7 @@ def make_app(
         "telegrams": backend.telegrams,
         "mutes": backend.mutes,
         "notebook": backend.notebook,
+        "nudges": backend.nudges,
         "exports": backend.exports,
         "farewells": backend.farewells,
         "retention": backend.cleaner.retention,

@@ -19,6 +19,7 @@ from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
+from ironbridge.server.play.nudges import Nudges
 from ironbridge.server.store.probe import Probe
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
@@ -32,6 +33,7 @@ from ironbridge.server.upkeep.retention import Retention
 TheTelegrams: TypeAlias = NamedDependency[Telegrams]
 TheMutes: TypeAlias = NamedDependency[Mutes]
 TheNotebook: TypeAlias = NamedDependency[Notebook]
+TheNudges: TypeAlias = NamedDependency[Nudges]
 TheWays: TypeAlias = NamedDependency[Ways]
 TheSessions: TypeAlias = NamedDependency[Sessions]
 TheBlocks: TypeAlias = NamedDependency[Blocks]

@@ -80,6 +80,12 @@ class MuteDocument(Struct):
     made: int
 
 
+class NudgeDocument(Struct):
+    """That somebody was asked for their move, and when that can be done again, in seconds since 1970."""
+
+    again: int
+
+
 class NotesDocument(Struct):
     """What you have noted of a game for yourself alone.
 

@@ -54,3 +54,10 @@ NOTES = Table(
     Column("changed", BigInteger, nullable=False),
     Index("notes_by_person", "person"),
 )
+
+NUDGES = Table(
+    "nudges",
+    METADATA,
+    Column("game", NAME, ForeignKey("tables.id"), primary_key=True),
+    Column("made", BigInteger, nullable=False),  # when somebody was last asked for their move there
+)

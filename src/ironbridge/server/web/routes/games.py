@@ -22,6 +22,7 @@ from ironbridge.server.web.given import (
     TheConsent,
     TheDrafts,
     TheGames,
+    TheNudges,
     TheOnlooker,
     ThePerson,
     ThePresence,
@@ -45,6 +46,7 @@ from ironbridge.server.wire.requests import (
     Vote,
     WholeTurn,
 )
+from ironbridge.server.wire.talk import NudgeDocument
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=9, description="one of your seats; else the one to act")]
 After = Annotated[
@@ -156,6 +158,14 @@ class GamesController(Controller):
     ) -> list[EntryDocument]:
         """You play again where a bot played for you, with a whole bank of time."""
         return [entry_document(told) for told in at_zero.come_back(game, person, data.key)]
+
+    @post("/nudge", sync_to_thread=True, status_code=200, summary="Ask somebody for their move")
+    def nudge(self, nudges: TheNudges, person: ThePerson, game: GameId) -> NudgeDocument:
+        """The person to act is told that you ask for their move, if they have had it for twelve hours.
+
+        In a game that is done once a day, whoever asks.
+        """
+        return NudgeDocument(nudges.nudge(game, person))
 
     @post(
         "/preview", opt=QUESTION, sync_to_thread=True, status_code=200, summary="What would a choice bring?"
