@@ -24,6 +24,8 @@ export type Key = string;
 
 export type SeatNumber = number;
 
+export type TelegramRule = "usual" | "free" | "phrases" | "silent";
+
 /** how many positions may be looked at */
 export type Nodes = number;
 
@@ -31,7 +33,7 @@ export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUnd
 
 export type Body = EntryDocument | PreviewDocument | WhyNotDocument | AdviceDocument | ComparisonDocument | EntryDocument[] | null;
 
-export type ServerMessage = Update | TableUpdate | Thinking | Answer | Failure;
+export type ServerMessage = Update | TableUpdate | Thinking | NewTelegrams | Answer | Failure;
 
 export type Knowledge = "all" | "seat" | "public";
 
@@ -40,7 +42,7 @@ export type ActionNumber = number;
 
 export type Preset = "plain" | "discord" | "ntfy" | "slack" | "matrix";
 
-export type TopicName = "turn" | "clock" | "game" | "left";
+export type TopicName = "turn" | "clock" | "game" | "left" | "telegram";
 
 export type WayKind = "push" | "mail" | "webhook";
 
@@ -53,6 +55,12 @@ export type Minute = number;
 export type Url = string;
 
 export type KeyText = string;
+
+export type Phrase = "well_played" | "thank_you" | "take_your_time" | "good_game" | "sorry" | "barrel_was_mine" | "watch_the_coal" | "see_you_in_rail" | "one_more" | "congratulations";
+
+export type MayWrite = "free" | "phrases" | "silent" | "none";
+
+export type MuteScope = "person" | "table" | "all";
 
 export type ReviewState = "none" | "underway" | "ready";
 
@@ -96,6 +104,7 @@ export interface NewTable {
   pace?: PaceName;
   at_zero?: Ending;
   stand_in?: string;
+  telegrams?: TelegramRule;
 }
 
 /** A seat, the first free one unless it is named, with the invitation for a private table. */
@@ -288,7 +297,8 @@ export interface SeatDocument {
  * `pace` is the name of one of the paces, or `none`: there are no clocks. When one has run out, `at_zero` happens: the
  * bot `stand_in` plays until the person returns (`bot`) or somebody else takes the seat by a link (`substitute`), or
  * the game ends without a result (`end`). Over days a game lasts no longer than `longest` seconds, however people
- * rest, unless they vote for more time.
+ * rest, unless they vote for more time. `telegrams` is what may be said there: `free`, `phrases`, `silent`, or
+ * `usual`, which is phrases alone if it is listed.
  */
 export interface TableDocument {
   id: string;
@@ -305,6 +315,7 @@ export interface TableDocument {
   pace: string;
   at_zero: string;
   stand_in: string;
+  telegrams: string;
   format: number;
   longest: number | null;
 }
@@ -501,6 +512,23 @@ export interface ChosenSleep {
   sleep: SleepDocument;
 }
 
+/** A telegram of yours, in which game and after which entry of its log. */
+export interface ExportedTelegram {
+  game: string;
+  number: number;
+  entry: number;
+  made: number;
+  phrase: string | null;
+  text: string | null;
+}
+
+/** What you have noted of a game, and when you last changed it. */
+export interface ExportedNotes {
+  game: string;
+  text: string;
+  changed: number;
+}
+
 /**
  * All that is stored of you; tokens are stored as hashes alone, which tell nobody anything.
  *
@@ -517,6 +545,9 @@ export interface ExportDocument {
   games: ExportedGame[];
   sleeps: ChosenSleep[];
   breaks: [number, number][];
+  mutes: MuteDocument[];
+  telegrams: ExportedTelegram[];
+  notes: ExportedNotes[];
 }
 
 /** What the owner of the server tells everybody, if anything, and whether nothing new is taken meanwhile. */
@@ -561,6 +592,18 @@ export interface OwnerAct {
   detail: string | null;
 }
 
+/** A telegram that somebody at its table has reported, with who wrote it. Times are in seconds since 1970. */
+export interface OwnerReport {
+  game: string;
+  number: number;
+  made: number;
+  reported: number;
+  person: string;
+  name: string;
+  phrase: string | null;
+  text: string | null;
+}
+
 /** All that the owner's page shows. `link` is the recovery token that `revoke` made, shown this once. */
 export interface OwnerDocument {
   announcement: string | null;
@@ -568,12 +611,17 @@ export interface OwnerDocument {
   people: OwnerPerson[];
   tables: OwnerTable[];
   acts: OwnerAct[];
+  reports: OwnerReport[];
   link: string | null;
 }
 
-/** What the owner wants done: `subject` is the id of a person or table, `words` a name or an announcement. */
+/**
+ * What the owner wants done: `subject` is the id of a person or table, `words` a name or an announcement.
+ *
+ * With `dismiss`, `subject` is a table and `words` the number of a reported telegram, which then counts as seen.
+ */
 export interface OwnerOrder {
-  act: "rename" | "ban" | "unban" | "revoke" | "invite" | "uninvite" | "end" | "announce" | "maintenance_on" | "maintenance_off";
+  act: "rename" | "ban" | "unban" | "revoke" | "invite" | "uninvite" | "end" | "announce" | "maintenance_on" | "maintenance_off" | "dismiss";
   subject?: string;
   words?: string;
 }
@@ -769,6 +817,12 @@ export interface Thinking {
   share: number;
 }
 
+/** Telegrams that you have not read; sent to sockets that say which one they have read last. */
+export interface NewTelegrams {
+  type: "telegrams";
+  telegrams: TelegramDocument[];
+}
+
 /** The answer to the message with that key; to one for refined advice there are several. */
 export interface Answer {
   type: "answer";
@@ -951,6 +1005,7 @@ export interface TableChange {
   pace?: PaceName | null;
   at_zero?: Ending | null;
   stand_in?: string | null;
+  telegrams?: TelegramRule | null;
 }
 
 /**
@@ -978,7 +1033,11 @@ export interface WayDocument {
   detail: string | null;
 }
 
-/** What you are told of by each kind of way: your turn, your clock in its last tenth, games, who leaves them. */
+/**
+ * What you are told of by each kind of way.
+ *
+ * It is your turn, your clock in its last tenth, games, who leaves them, and telegrams.
+ */
 export interface ToldTopics {
   push: TopicName[];
   mail: TopicName[];
@@ -1056,6 +1115,82 @@ export interface MailProof {
 /** It was done. */
 export interface DoneDocument {
   done: boolean;
+}
+
+/**
+ * What somebody at a table said after an entry of its log: a ready phrase by its key, or a text as it was written.
+ *
+ * `name` is what the person in the seat is called. `made` is in seconds since 1970.
+ */
+export interface TelegramDocument {
+  number: number;
+  seat: number;
+  name: string;
+  entry: number;
+  made: number;
+  phrase: Phrase | null;
+  text: string | null;
+  is_mine: boolean;
+}
+
+/**
+ * The telegrams of a game that you may read, and what you may write: `none` if you look on or are alone there.
+ *
+ * `last` is the number of the newest one, or the one after which you asked. Telegrams of `muted` seats are left out;
+ * where `is_table_muted` or `are_all_muted`, so are those of everybody else.
+ */
+export interface TelegramsDocument {
+  telegrams: TelegramDocument[];
+  may_write: MayWrite;
+  last: number;
+  muted: number[];
+  is_table_muted: boolean;
+  are_all_muted: boolean;
+}
+
+/** What you say to the table: one of the ready phrases, or a text where the table lets you. */
+export interface NewTelegram {
+  key: Key;
+  phrase?: Phrase | null;
+  text?: string | null;
+}
+
+/** What you do not want to hear: the person in a seat of a table, a table, or all telegrams. */
+export interface NewMute {
+  scope: MuteScope;
+  table?: string | null;
+  seat?: SeatNumber | null;
+}
+
+/** Something that you have muted: a person by their present name, a table by its id, or all. */
+export interface MuteDocument {
+  id: string;
+  scope: MuteScope;
+  name: string | null;
+  table: string | null;
+  made: number;
+}
+
+/** That somebody was asked for their move, and when that can be done again, in seconds since 1970. */
+export interface NudgeDocument {
+  again: number;
+}
+
+/**
+ * What you have noted of a game for yourself alone.
+ *
+ * `version` counts the changes, `changed` is the time of the last one in seconds since 1970.
+ */
+export interface NotesDocument {
+  text: string;
+  version: number;
+  changed: number | null;
+}
+
+/** Your notes in the place of the version that you have seen. */
+export interface NotesChange {
+  text: string;
+  version: number;
 }
 
 /**

@@ -37,6 +37,12 @@ DOINGS = {
     "tables": Doing(
         "[STATUS]", "list tables, or those of a status or id", lambda acts, words: acts.tables(*words)
     ),
+    "reports": Doing("", "list telegrams that people have reported", lambda acts, _: acts.reports()),
+    "dismiss": Doing(
+        "TABLE NUMBER",
+        "take a telegram from those that were reported",
+        lambda acts, words: acts.dismiss(*words),
+    ),
     "audit": Doing("", "list what was done by hand", lambda acts, _: acts.audit()),
     "rename": Doing("PERSON NAME", "give somebody another name", lambda acts, words: acts.rename(*words)),
     "ban": Doing("PERSON", "shut somebody out; bots take their seats", lambda acts, words: acts.ban(*words)),

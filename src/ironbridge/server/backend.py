@@ -21,6 +21,7 @@ from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
+from ironbridge.server.play.nudges import Nudges
 from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.play.resting import Resting
 from ironbridge.server.play.substitutes import Substitutes
@@ -33,6 +34,9 @@ from ironbridge.server.tables.people import People
 from ironbridge.server.tables.programs import Programs
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import Tables
+from ironbridge.server.talk.mutes import Mutes
+from ironbridge.server.talk.notes import Notebook
+from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.acts import Acts
 from ironbridge.server.upkeep.clearing import Cleaner
 from ironbridge.server.upkeep.clock_watch import ClockWatch
@@ -75,16 +79,20 @@ class Backend:
         self.people = People(self.sessions)
         self.blocks = Blocks(database)
         self.tables = Tables(database, self.log, programs)
+        self.mutes = Mutes(database)
+        self.telegrams = Telegrams(self.log)
+        self.notebook = Notebook(database)
         self.games = Games(self.log, self.tables)
         self.resting = Resting(self.games)
         self.ways = Ways(self.resting, reach or Reach())
         self.lobby = Lobby(self.tables, self.games)
         self.commits = Commits(self.games)
         self.drafts = Drafts(self.commits)
+        self.nudges = Nudges(self.games)
         self.departures = Departures(self.commits)
         self.consent = Consent(self.commits, self.departures)
         self.farewells = Farewells(self.consent, self.sessions)
-        self.exports = Exports(self.games, self.sessions, self.blocks, self.ways)
+        self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes)
         self.asking: Asking | None = None
         if is_thought_elsewhere:
             from ironbridge.server.minds.elsewhere import asking

@@ -26,6 +26,10 @@ TOLD = {
     "clock": None,
     "heartbeat": None,
     "outages": None,
+    "telegrams": "telegrams",
+    "mutes": "mutes",
+    "notes": "notes",
+    "nudges": None,  # when somebody was last asked for a move
     "notice_settings": "notices",
     "sleeps": "sleeps",
     "breaks": "breaks",

@@ -17,6 +17,7 @@ from ironbridge.server.wire import home as wire_home
 from ironbridge.server.wire import notices as wire_notices
 from ironbridge.server.wire import owner as wire_owner
 from ironbridge.server.wire import requests as wire_requests
+from ironbridge.server.wire import talk as wire_talk
 from ironbridge.server.wire.messages import ClientMessage, ServerMessage
 from tests.support.server.served import Served
 
@@ -30,6 +31,7 @@ MODULES = (
     wire_home,
     wire_notices,
     wire_owner,
+    wire_talk,
 )
 
 
@@ -69,7 +71,9 @@ def test_the_description_says_who_needs_a_token(lone: Served) -> None:
     game = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()["id"]
     for name, operation in described(lone).items():
         method, path = name.split(" ")
-        path = path.format(game=game, table=game, name="birmingham", seat=0, action=0, way="x", proof="x")
+        path = path.format(
+            game=game, table=game, name="birmingham", seat=0, action=0, number=1, way="x", proof="x"
+        )
         body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
         is_refused = nobody.call(method, path, body).status_code == 401
         needs = operation["security"] == [{"token": []}]

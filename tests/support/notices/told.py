@@ -15,6 +15,7 @@ from sqlalchemy import select
 from ironbridge.server.backend import Backend
 from ironbridge.server.notices.push import Subscription, encoded
 from ironbridge.server.notices.quiet import Preferences
+from ironbridge.server.store.outbox import ALL_TOPICS
 from ironbridge.server.store.schema import OUTBOX
 from ironbridge.server.tables.people import Person
 from tests.support.notices.receivers import HttpReceiver, MailReceiver
@@ -86,6 +87,6 @@ def send_all(backend: Backend) -> None:
 def webhook_of(backend: Backend, person: Person, url: str) -> str:
     """A webhook of a person who wants to be told everything at once; its id."""
     backend.ways.set_webhook(person, url, "plain")
-    topics = dict.fromkeys(("push", "mail", "webhook"), 15)
+    topics = dict.fromkeys(("push", "mail", "webhook"), ALL_TOPICS)
     backend.ways.choose(person, Preferences(topics, wait=0))
     return backend.ways.of(person)[1][0].id

@@ -4,6 +4,7 @@ import type {
   EndedDocument,
   FarewellDocument,
   LogOut,
+  MuteDocument,
   RecoveryDocument,
   SessionDocument,
 } from "../wire";
@@ -17,6 +18,7 @@ const ME = "/api/people/me";
 export class Account {
   sessions = $state<readonly SessionDocument[]>([]);
   blocked = $state<readonly BlockDocument[]>([]);
+  mutes = $state<readonly MuteDocument[]>([]);
   /** The recovery link that was just made; it is shown until the page is left, and kept nowhere. */
   link = $state<string | null>(null);
   complaint = $state<string | null>(null);
@@ -25,9 +27,10 @@ export class Account {
 
   load(): Promise<void> {
     return this.doing(async () => {
-      [this.sessions, this.blocked] = await Promise.all([
+      [this.sessions, this.blocked, this.mutes] = await Promise.all([
         call<SessionDocument[]>("GET", `${ME}/sessions`),
         call<BlockDocument[]>("GET", `${ME}/blocks`),
+        call<MuteDocument[]>("GET", `${ME}/mutes`),
       ]);
     });
   }
@@ -56,6 +59,12 @@ export class Account {
   unblock(block: string): Promise<void> {
     return this.doing(async () => {
       this.blocked = await call<BlockDocument[]>("DELETE", `${ME}/blocks/${block}`);
+    });
+  }
+
+  unmute(mute: string): Promise<void> {
+    return this.doing(async () => {
+      this.mutes = await call<MuteDocument[]>("DELETE", `${ME}/mutes/${mute}`);
     });
   }
 

@@ -15,6 +15,8 @@ import type {
 } from "../wire";
 import { type Refusal, call } from "../server/http";
 import { GameSocket } from "../server/socket";
+import { Notes } from "../talk/notes.svelte";
+import { Talk } from "../talk/talk.svelte";
 import { language } from "../words/words.svelte";
 
 export type Thinking = { seat: number; share: number | null };
@@ -36,15 +38,21 @@ export class Play {
   /** Why the last request was refused, shown until something else happens. */
   refusal = $state.raw<Refusal | null>(null);
   isBusy = $state(false);
+  /** What is said beside the game. */
+  readonly talk: Talk;
+  readonly notes: Notes;
 
   private readonly socket: GameSocket;
   private asked = "";
   private arrived: (() => void)[] = [];
 
   constructor(readonly id: string) {
+    this.talk = new Talk(id);
+    this.notes = new Notes(id);
     this.socket = new GameSocket(`/api/games/${id}/socket?language=${language()}&options=true`, {
       updated: (update) => this.update(update),
       told: (message) => this.hear(message),
+      said: (telegrams) => this.talk.hear(telegrams),
       connection: (seconds) => (this.lost = seconds),
       refused: (code) => {
         this.closed = code;
@@ -169,12 +177,19 @@ export class Play {
     if (update.entries.length) {
       this.entries = [...this.entries, ...update.entries];
     }
+    if (!this.document) this.meet(update.game);
     this.document = update.game;
     this.arrive();
     const thinking = update.game.thinking;
     if (!thinking) this.thinking = null;
     else if (this.thinking?.seat !== thinking.seat) this.thinking = { seat: thinking.seat, share: null };
     void this.takeOptions();
+  }
+
+  /** Where other people play there is something to read, and where I have one seat, something to note. */
+  private meet(game: GameDocument): void {
+    if (game.seats.some((seat) => seat.kind === "person" && !seat.is_mine)) void this.talk.load();
+    if (game.seats.filter((seat) => seat.is_mine).length === 1) void this.notes.load();
   }
 
   private arrive(): void {

@@ -57,6 +57,7 @@ const table = (
   pace: "none",
   at_zero: "bot",
   stand_in: "apprentice",
+  telegrams: "usual",
   format: 1,
   longest: null,
 });

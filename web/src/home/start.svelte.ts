@@ -28,7 +28,9 @@ function read(): Wish {
 }
 
 /** How a table is played, where it is not as usual. */
-export type TableRules = Required<Pick<NewTable, "listed" | "advice" | "pace" | "at_zero" | "stand_in">>;
+export type TableRules = Required<
+  Pick<NewTable, "listed" | "advice" | "pace" | "at_zero" | "stand_in" | "telegrams">
+>;
 
 export class Start {
   wish = $state<Wish>(read());

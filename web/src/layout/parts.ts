@@ -18,6 +18,8 @@ export interface Parts {
   readonly board: Snippet<[number]>;
   readonly turn: Snippet;
   readonly log: Snippet;
+  /** Telegrams that were not read yet. */
+  readonly unread: number;
   readonly mat: Snippet;
   /** Onlookers have none. */
   readonly hand: Snippet | null;

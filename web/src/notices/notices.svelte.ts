@@ -15,7 +15,7 @@ import { ownSubscription, subscribed } from "./push";
 
 const NOTICES = "/api/people/me/notices";
 export const KINDS: readonly WayKind[] = ["push", "mail", "webhook"];
-export const TOPICS: readonly TopicName[] = ["turn", "clock", "game", "left"];
+export const TOPICS: readonly TopicName[] = ["turn", "clock", "game", "left", "telegram"];
 const LOOKS = 10;
 
 export class Notices {

@@ -1,5 +1,13 @@
 /** A socket to a game that reconnects by itself: no entry is missed or doubled. */
-import type { Body, ClientMessage, ServerMessage, TableUpdate, Thinking, Update } from "../wire";
+import type {
+  Body,
+  ClientMessage,
+  ServerMessage,
+  TableUpdate,
+  TelegramDocument,
+  Thinking,
+  Update,
+} from "../wire";
 import { Refusal } from "./http";
 import { newKey } from "./keys";
 
@@ -15,6 +23,8 @@ interface Waiting {
 export interface Listener {
   updated(update: Update): void;
   told(message: TableUpdate | Thinking): void;
+  /** Telegrams that were not told before; only asked for by who listens to them. */
+  said?(telegrams: readonly TelegramDocument[]): void;
   /** Seconds until the next attempt; null while the socket is open. */
   connection(seconds: number | null): void;
   refused(code: string): void;
@@ -27,6 +37,7 @@ export class GameSocket {
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private seen = 0;
+  private read = 0;
   private lost = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
@@ -63,7 +74,8 @@ export class GameSocket {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const mark = this.path.includes("?") ? "&" : "?";
-    const socket = new WebSocket(`${scheme}//${location.host}${this.path}${mark}after=${this.seen}`);
+    const said = this.listener.said ? `&telegrams_after=${this.read}` : "";
+    const socket = new WebSocket(`${scheme}//${location.host}${this.path}${mark}after=${this.seen}${said}`);
     this.socket = socket;
     socket.onopen = () => {
       this.lost = 0;
@@ -103,6 +115,10 @@ export class GameSocket {
         if (key) this.take(key)?.reject(refusal);
         break;
       }
+      case "telegrams":
+        this.read = Math.max(this.read, ...message.telegrams.map(({ number }) => number));
+        this.listener.said?.(message.telegrams);
+        break;
       default:
         this.listener.told(message);
     }

@@ -13,6 +13,7 @@ import type notices from "../../../src/ironbridge/languages/en/page/notices.json
 import type replay from "../../../src/ironbridge/languages/en/page/replay.json";
 import type rules from "../../../src/ironbridge/languages/en/page/rules.json";
 import type settings from "../../../src/ironbridge/languages/en/page/settings.json";
+import type talk from "../../../src/ironbridge/languages/en/page/talk.json";
 import type story from "../../../src/ironbridge/languages/en/page/story.json";
 import catalogues from "virtual:words";
 import known from "../../../src/ironbridge/languages/languages.json";
@@ -32,7 +33,8 @@ export type Key = keyof (typeof account &
   typeof replay &
   typeof rules &
   typeof settings &
-  typeof story);
+  typeof story &
+  typeof talk);
 type Texts = Readonly<Record<string, string>>;
 
 const DEFAULT = "en";

@@ -71,6 +71,7 @@ def table_document(table: TableInfo, person: Person | None, invitation: str | No
         at_zero=table.at_zero,
         stand_in=table.stand_in,
         longest=longest_of(table),
+        telegrams=table.telegrams,
     )
 
 

@@ -8,12 +8,14 @@ from sqlalchemy import Connection, or_, select
 from ironbridge.server.answers.documents import sleep_document, table_document
 from ironbridge.server.answers.notice_documents import notices_document
 from ironbridge.server.answers.records import record_text
+from ironbridge.server.answers.talk_documents import mute_documents
 from ironbridge.server.errors import DamagedGame, NotAllowed
 from ironbridge.server.limits import Buckets
 from ironbridge.server.notices.ways import Ways
 from ironbridge.server.play.farewells import SHOWN
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
+from ironbridge.server.store.layout.talk import NOTES, TELEGRAMS
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.breaks import read_breaks
@@ -22,11 +24,14 @@ from ironbridge.server.tables.rests import Rests
 from ironbridge.server.tables.seating import CLEARED, WAITING, TableInfo, read_table
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.sleep import read_sleeps
+from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.wire.account import (
     BlockDocument,
     ChosenSleep,
     ExportDocument,
     ExportedGame,
+    ExportedNotes,
+    ExportedTelegram,
     SessionDocument,
 )
 
@@ -49,11 +54,12 @@ def block_documents(blocks: Blocks, person: Person) -> list[BlockDocument]:
 class Exports:
     """Exports of everybody's data. All games of a person are replayed for one: one at a time, and few for each."""
 
-    def __init__(self, games: Games, sessions: Sessions, blocks: Blocks, ways: Ways) -> None:
+    def __init__(self, games: Games, sessions: Sessions, blocks: Blocks, ways: Ways, mutes: Mutes) -> None:
         self.games = games
         self.sessions = sessions
         self.blocks = blocks
         self.ways = ways
+        self.mutes = mutes
         self.buckets = Buckets(RATE, BURST)
         self.lock = threading.Lock()
 
@@ -76,6 +82,9 @@ class Exports:
                 [_game(self.games, table, person) for table in tables],
                 [ChosenSleep(since, sleep_document(sleep)) for since, sleep in rests.sleeps],
                 list(rests.breaks),
+                mute_documents(self.mutes, person),
+                self.games.log.database.read(lambda connection: _telegrams(connection, person)),
+                self.games.log.database.read(lambda connection: _notes(connection, person)),
             )
 
 
@@ -89,6 +98,17 @@ def _stored(connection: Connection, person: Person) -> tuple[int, bool, Rests, l
     sleeps, breaks = read_sleeps(connection, [person.id]), read_breaks(connection, [person.id])
     rests = Rests(sleeps.get(person.id, ()), breaks.get(person.id, ()))
     return row.made, row.recovery is not None, rests, tables
+
+
+def _telegrams(connection: Connection, person: Person) -> list[ExportedTelegram]:
+    mine = select(TELEGRAMS).where(TELEGRAMS.c.person == person.id)
+    rows = connection.execute(mine.order_by(TELEGRAMS.c.made, TELEGRAMS.c.game, TELEGRAMS.c.number))
+    return [ExportedTelegram(row.game, row.number, row.entry, row.made, row.phrase, row.text) for row in rows]
+
+
+def _notes(connection: Connection, person: Person) -> list[ExportedNotes]:
+    mine = select(NOTES).where(NOTES.c.person == person.id).order_by(NOTES.c.changed, NOTES.c.game)
+    return [ExportedNotes(row.game, row.text, row.changed) for row in connection.execute(mine)]
 
 
 def _game(games: Games, table: TableInfo, person: Person) -> ExportedGame:

@@ -24,6 +24,7 @@ TOPIC_NAMES: Mapping[Topic, TopicName] = {
     Topic.CLOCK: "clock",
     Topic.GAME: "game",
     Topic.LEFT: "left",
+    Topic.TELEGRAM: "telegram",
 }
 
 

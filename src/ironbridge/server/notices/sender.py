@@ -42,6 +42,7 @@ from ironbridge.server.store.entries import ABANDONMENT, SUBSTITUTION, TURN, UND
 from ironbridge.server.store.outbox import TOPICS, Kind
 from ironbridge.server.store.schema import ENTRIES, OUTBOX, PEOPLE, WAYS
 from ironbridge.server.tables.seating import PERSON, WAITING, TableInfo, read_table
+from ironbridge.server.talk.telegrams import is_to_be_told
 
 LEASE = 120  # seconds, longer than any attempt takes
 POLL = 5.0  # seconds between two looks, when nobody says that there is something
@@ -182,6 +183,12 @@ class Sender:
             _cross_out(connection, [row])
             return None
         facts = msgspec.json.decode(row.facts, type=dict[str, object])
+        if kind is Kind.TELEGRAM and table is not None:
+            said = is_to_be_told(connection, table, row.number, way.person)
+            if said is None:
+                _cross_out(connection, [row])
+                return None
+            facts = {"name": said.name, "phrase": said.phrase, "text": said.text}
         tag = tag_of(way.id, row.key)
         return message_of(kind, table, row.seat, facts, self.ways.reach, tag, row.made, chosen.language)
 
@@ -213,7 +220,12 @@ class Sender:
                 said = message_body(message.title, message.text, message.url, message.tag, message.language)
                 body = encrypt(said, data.subscription)
                 endpoint = data.subscription.endpoint
-                is_urgent = message.kind in {Kind.TURN.value, Kind.CLOCK.value, Kind.TEST.value}
+                is_urgent = message.kind in {
+                    Kind.TURN.value,
+                    Kind.CLOCK.value,
+                    Kind.NUDGE.value,
+                    Kind.TEST.value,
+                }
                 head = headers(endpoint, contact, private, message.tag, is_urgent=is_urgent)
                 _check(call(endpoint, body, head, networks).status, is_browser=True)
             case Webhook():
@@ -308,7 +320,7 @@ def _is_stale(
     if kind is Kind.JOINED:
         came = msgspec.json.decode(row.facts, type=dict[str, int])["seat"]
         return table.status != WAITING or table.seats[came].kind != PERSON
-    if kind not in {Kind.TURN, Kind.CLOCK}:
+    if kind not in {Kind.TURN, Kind.CLOCK, Kind.NUDGE}:
         return False
     moved = or_(
         ENTRIES.c.kind.in_((TURN, UNDO, ABANDONMENT)),

@@ -11,6 +11,7 @@ from ironbridge.server.tables.seating import PERSON, TableInfo, called, titled
 
 TABLES = {Kind.JOINED}  # what leads to a table, since there is no game yet
 SETTINGS = "/notices"
+LONGEST = 300  # characters of a telegram that a notice has
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,22 @@ def message_of(
     fields = {
         "game": titled(table, words),
         "names": words.listed(others),
-        "name": names[int(str(facts["seat"]))] if "seat" in facts else "",
+        "name": names[int(str(facts["seat"]))] if "seat" in facts else facts.get("name", ""),
+        "said": said_in(words, facts.get("phrase"), facts.get("text")),
         "left": time_left(words, int(str(facts.get("seconds", 0)))),
     }
     path = f"/{'tables' if kind in TABLES else 'games'}/{table.id}"
     title = words.say(f"notice.{kind.value}.title", **fields)
     text = words.say(f"notice.{kind.value}.text", **fields)
     return Message(kind.value, title, text, reach.link(path), tag, table.id, made, language)
+
+
+def said_in(words: Words, phrase: object, text: object) -> str:
+    """What a telegram says: a phrase in the words of the reader, or the beginning of a text on one line."""
+    if phrase:
+        return words.say(f"telegram.{phrase}")
+    line = " ".join(str(text or "").split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 
 def time_left(words: Words, seconds: int) -> str:

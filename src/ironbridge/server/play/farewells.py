@@ -11,18 +11,7 @@ from ironbridge.server.errors import Conflict, DamagedGame, NotAllowed, ServerEr
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.store.log import GONE
 from ironbridge.server.store.outbox import forget_ways
-from ironbridge.server.store.schema import (
-    BLOCKS,
-    DRAFTS,
-    ENTRIES,
-    GAMES,
-    OPENINGS,
-    OUTBOX,
-    PEOPLE,
-    SEATS,
-    SESSIONS,
-    TABLES,
-)
+from ironbridge.server.store.schema import BLOCKS, GAMES, OF_A_GAME, PEOPLE, SEATS, SESSIONS, TABLES
 from ironbridge.server.store.tokens import new_name
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import (
@@ -43,6 +32,7 @@ from ironbridge.server.tables.seating import (
 )
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import SUBSTITUTE
+from ironbridge.server.talk.forgetting import forget_talk
 
 ATTEMPTS = 5
 SHOWN = (WAITING, PLAYING, OVER, ABANDONED, DAMAGED)  # whatever else a table is, it was set aside
@@ -159,7 +149,9 @@ class Farewells:
         ended = self.sessions.end_in(connection, connection.execute(query).scalars().all())
         mine = or_(BLOCKS.c.person == person.id, BLOCKS.c.blocked == person.id)
         connection.execute(delete(BLOCKS).where(mine))
-        forget_ways(connection, select(PEOPLE.c.id).where(PEOPLE.c.id == person.id))
+        gone = select(PEOPLE.c.id).where(PEOPLE.c.id == person.id)
+        forget_ways(connection, gone)
+        forget_talk(connection, gone)
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
         return Forgotten(tuple(kept), tuple(removed)), ended
 
@@ -218,7 +210,7 @@ def _vacated(table: TableInfo, seat: int) -> Seat:
 def _remove(connection: Connection, table: str) -> None:
     """Remove a table with its game."""
     connection.execute(update(TABLES).where(TABLES.c.rematch == table).values(rematch=None))
-    for part in (OPENINGS, DRAFTS, ENTRIES, SEATS, OUTBOX):
+    for part in OF_A_GAME:
         connection.execute(delete(part).where(part.c.game == table))
     connection.execute(delete(GAMES).where(GAMES.c.id == table))
     connection.execute(delete(TABLES).where(TABLES.c.id == table))

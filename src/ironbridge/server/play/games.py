@@ -11,7 +11,7 @@ from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.store.entries import StoredDraft
 from ironbridge.server.store.heartbeat import Heartbeat
-from ironbridge.server.store.log import GONE, Log
+from ironbridge.server.store.log import BESIDE, GONE, Log
 from ironbridge.server.tables.makings import check_key
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.rests import Rests, read_rests
@@ -65,7 +65,10 @@ class Games:
             return found
 
     def heard(self, game: str, number: int) -> None:
-        """Another server, or this one, has stored an entry; something without a number if that is 0 or GONE."""
+        """Another server, or this one, has stored an entry; something without a number if that is 0 or less."""
+        if number == BESIDE:
+            self.log.news.tell_beside(game)
+            return
         if number == GONE:
             self.let_go(game)
         live = self._live.get(game)

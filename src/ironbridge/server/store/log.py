@@ -13,6 +13,7 @@ from ironbridge.server.store.news import News
 from ironbridge.server.store.rows import CHANNEL, EntryRow, add_rows
 from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, TABLES
 
+BESIDE = -2  # in the place of an entry's number: something beside the game, such as a telegram
 GONE = -1  # in the place of an entry's number: forget the game, and read it anew if it is still there
 
 
@@ -103,7 +104,7 @@ class Log:
     def notify(self, connection: Connection, game: str, number: int) -> None:
         """Tell the other servers of a shared database, when the transaction of the caller is stored.
 
-        The number is that of an entry, 0 for something else, or GONE.
+        The number is that of an entry, 0 for something else, or BESIDE or GONE.
         """
         if self.database.is_shared:
             payload = {"channel": CHANNEL, "payload": f"{game} {number}"}

@@ -134,6 +134,34 @@ RESTS = (
     )
     """,
 )
+TALK = (
+    "ALTER TABLE tables ADD COLUMN telegrams VARCHAR(12) NOT NULL DEFAULT 'usual'",
+    """
+    CREATE TABLE telegrams (
+        game VARCHAR(32) NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, seat INTEGER NOT NULL,
+        person VARCHAR(32) REFERENCES people (id), entry INTEGER NOT NULL, phrase VARCHAR(20), text TEXT,
+        key VARCHAR(80), made BIGINT NOT NULL, reported BIGINT, PRIMARY KEY (game, number), UNIQUE (game, key)
+    )
+    """,
+    "CREATE INDEX telegrams_by_person ON telegrams (person)",
+    "CREATE INDEX telegrams_reported ON telegrams (reported)",
+    """
+    CREATE TABLE mutes (
+        id VARCHAR(32) NOT NULL PRIMARY KEY, person VARCHAR(32) NOT NULL REFERENCES people (id),
+        scope VARCHAR(8) NOT NULL, subject VARCHAR(32) NOT NULL, made BIGINT NOT NULL,
+        UNIQUE (person, scope, subject)
+    )
+    """,
+    "CREATE INDEX mutes_by_subject ON mutes (subject)",
+    """
+    CREATE TABLE notes (
+        game VARCHAR(32) NOT NULL REFERENCES tables (id), person VARCHAR(32) NOT NULL REFERENCES people (id),
+        text TEXT NOT NULL, version INTEGER NOT NULL, changed BIGINT NOT NULL, PRIMARY KEY (game, person)
+    )
+    """,
+    "CREATE INDEX notes_by_person ON notes (person)",
+    "CREATE TABLE nudges (game VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES tables (id), made BIGINT NOT NULL)",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -146,5 +174,5 @@ def _carry_out(statements: Sequence[str], connection: Connection) -> None:
 # What brings a database from version 1 to 2, from 2 to 3, and so on; a new one is made as it should be at once.
 MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, TO_VERSION_2),
-    partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS)),
+    partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK)),
 )

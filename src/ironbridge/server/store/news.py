@@ -13,6 +13,7 @@ class News:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._listeners: dict[str, list[Listener]] = {}
+        self._beside: dict[str, list[Listener]] = {}
         self._watchers: list[Watcher] = []
 
     def watch(self, watcher: Watcher) -> None:
@@ -21,14 +22,23 @@ class News:
 
     def listen(self, game: str, listener: Listener) -> Callable[[], None]:
         """Call the listener whenever there is something new in a game; what is returned ends that."""
+        return self._added(self._listeners, game, listener)
+
+    def listen_beside(self, game: str, listener: Listener) -> Callable[[], None]:
+        """The same for what is new beside the game and leaves it as it is: telegrams, and who is there."""
+        return self._added(self._beside, game, listener)
+
+    def _added(
+        self, listeners: dict[str, list[Listener]], game: str, listener: Listener
+    ) -> Callable[[], None]:
         with self._lock:
-            self._listeners.setdefault(game, []).append(listener)
+            listeners.setdefault(game, []).append(listener)
 
         def end() -> None:
             with self._lock:
-                self._listeners[game].remove(listener)
-                if not self._listeners[game]:
-                    del self._listeners[game]
+                listeners[game].remove(listener)
+                if not listeners[game]:
+                    del listeners[game]
 
         return end
 
@@ -41,11 +51,20 @@ class News:
         for listener in listeners:
             listener()
 
+    def tell_beside(self, game: str) -> None:
+        """There is something new beside a game."""
+        with self._lock:
+            listeners = list(self._beside.get(game, ()))
+        for listener in listeners:
+            listener()
+
     def tell_all(self) -> None:
         """There may be something new in any game."""
         for watcher in self._watchers:
             watcher(None, True)
         with self._lock:
-            games = list(self._listeners)
+            games, beside = list(self._listeners), list(self._beside)
         for game in games:
             self.tell(game)
+        for game in beside:
+            self.tell_beside(game)

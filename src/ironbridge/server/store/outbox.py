@@ -22,6 +22,7 @@ class Topic(Enum):
     CLOCK = 2
     GAME = 4
     LEFT = 8
+    TELEGRAM = 16
 
 
 class Kind(Enum):
@@ -33,6 +34,8 @@ class Kind(Enum):
     JOINED = "joined"  # somebody has sat down at your table
     OVER = "over"  # a game of yours is over
     LEFT = "left"  # somebody has left a game of yours
+    TELEGRAM = "telegram"  # somebody has written to the table
+    NUDGE = "nudge"  # somebody asks for your move
     TEST = "test"  # asked for by hand
     CONFIRM = "confirm"  # a mail address is to be confirmed
 
@@ -45,6 +48,8 @@ TOPICS: Mapping[Kind, Topic] = {
     Kind.JOINED: Topic.GAME,
     Kind.OVER: Topic.GAME,
     Kind.LEFT: Topic.LEFT,
+    Kind.TELEGRAM: Topic.TELEGRAM,
+    Kind.NUDGE: Topic.TURN,
 }
 ALL_TOPICS = sum(topic.value for topic in Topic)
 

@@ -17,7 +17,6 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
@@ -31,11 +30,9 @@ from sqlalchemy import (
 )
 
 from ironbridge.server.errors import StorageFailed
+from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
+from ironbridge.server.store.layout.talk import NOTES, NUDGES, TELEGRAMS
 from ironbridge.server.store.migrations import MIGRATIONS, Migration
-
-METADATA = MetaData()
-NAME = String(32)
-HASH = String(64)
 
 VERSIONS = Table("schema", METADATA, Column("version", Integer, nullable=False))
 
@@ -91,6 +88,7 @@ TABLES = Table(
     Column("pace", String(12), nullable=False, server_default="none"),
     Column("at_zero", String(12), nullable=False, server_default="bot"),  # what happens when a clock runs out
     Column("stand_in", String(100), nullable=False, server_default="apprentice"),  # the bot that plays then
+    Column("telegrams", String(12), nullable=False, server_default="usual"),  # what may be said there
     Column("made", BigInteger, nullable=False),
     Column("cleared", BigInteger),  # since when, if it was cleared and can be brought back
     Column("key", HASH),  # under which its owner asked for it, as a hash
@@ -322,6 +320,16 @@ THINKERS = Table(
     Column("version", String(40), nullable=False),
     Column("seen", BigInteger, nullable=False),
 )
+OF_A_GAME = (
+    OPENINGS,
+    DRAFTS,
+    ENTRIES,
+    SEATS,
+    OUTBOX,
+    TELEGRAMS,
+    NOTES,
+    NUDGES,
+)  # what goes with a game, by its column `game`
 
 # Any number will do, as long as every server takes the same.
 LOCK = 1779

@@ -37,7 +37,7 @@ def checked_name(name: str) -> str:
     Raises ServerError.
     """
     shown = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 1 <= len(shown) <= LONGEST_NAME or not all(_are_seen(shown)) or not _has_sign(shown):
+    if not 1 <= len(shown) <= LONGEST_NAME or not all(are_seen(shown)) or not _has_sign(shown):
         raise ServerError("bad_name", most=LONGEST_NAME)
     if _is_mixed(shown):
         raise ServerError("bad_name.mixed")
@@ -50,7 +50,7 @@ def cleaned_name(name: str) -> str | None:
     None if nothing is left of it.
     """
     shown = unicodedata.normalize("NFC", " ".join(plain(name).split()))[:LONGEST_RECORDED]
-    while not all(seen := _are_seen(shown)):
+    while not all(seen := are_seen(shown)):
         shown = "".join(sign for sign, is_seen in zip(shown, seen, strict=True) if is_seen)
     shown = _WORD.sub(lambda word: word[0].translate(_HOMOGLYPHS) if _is_mixed(word[0]) else word[0], shown)
     shown = " ".join(shown.split())
@@ -64,7 +64,7 @@ def likeness(name: str) -> str:
     return " ".join(seen.split()).replace("rn", "m").replace("vv", "w")
 
 
-def _are_seen(name: str) -> list[bool]:
+def are_seen(name: str) -> list[bool]:
     """For each sign of a name whether it is seen, or makes one of those beside it what it is."""
     found: list[bool] = []
     marks = 0

@@ -21,6 +21,7 @@ RECORDED = "recorded"  # who played the game of a record, by name
 LEFT = "left"  # a person who played the game and was deleted since
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 ABANDONED = "abandoned"  # ended before its end
+USUAL = "usual"  # of telegrams: any words where people were invited, ready phrases where strangers meet
 CLEARED = "cleared"  # set aside before it began: nobody sees it, and it can be brought back for a while
 DAMAGED = "damaged"  # set apart, since it does not replay
 _HOURS = NOTICE_SETTINGS.c
@@ -86,6 +87,7 @@ class TableInfo:
     pace: str = NO_PACE
     at_zero: str = "bot"  # what happens when a clock has run out
     stand_in: str = "apprentice"  # the bot that plays then
+    telegrams: str = USUAL
     has_just_begun: bool = field(default=False, compare=False)  # by the very call that gives it
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
@@ -116,6 +118,7 @@ def write_table(
             pace=table.pace,
             at_zero=table.at_zero,
             stand_in=table.stand_in,
+            telegrams=table.telegrams,
             **(making or {}),
         )
     )
@@ -177,6 +180,7 @@ def _table_of(row: Row[tuple[object, ...]], seats: Iterable[Row[tuple[object, ..
         row.pace,
         row.at_zero,
         row.stand_in,
+        row.telegrams,
     )
 
 

@@ -36,6 +36,7 @@ def change_options(
     pace: str | None = None,
     at_zero: str | None = None,
     stand_in: str | None = None,
+    telegrams: str | None = None,
 ) -> TableInfo:
     """The table, listed or private, with or without advice, at a pace; free seats of a listed table are open to all."""
 
@@ -50,6 +51,7 @@ def change_options(
             "pace": pace or found.pace,
             "at_zero": at_zero or found.at_zero,
             "stand_in": stand_in or found.stand_in,
+            "telegrams": telegrams or found.telegrams,
         }
         connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
         if is_listed is not None:

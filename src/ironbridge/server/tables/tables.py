@@ -32,6 +32,7 @@ from ironbridge.server.tables.seating import (
     PERSON,
     PLAYING,
     RECORDED,
+    USUAL,
     WAITING,
     Seat,
     TableInfo,
@@ -69,6 +70,7 @@ class Tables:
         pace: str = NO_PACE,
         at_zero: str = "bot",
         stand_in: str = SUBSTITUTE,
+        telegrams: str = USUAL,
         opening: Opening | None = None,
         key: str | None = None,
     ) -> tuple[TableInfo, str]:
@@ -78,7 +80,7 @@ class Tables:
         it has an opening of its own. With a key that its owner used for the same before, it is the table of then.
         """
         self.check_bot(stand_in)
-        playing = (pace, at_zero, stand_in)
+        playing = (pace, at_zero, stand_in, telegrams)
         making = Making.of(owner.id, key, "table", ruleset, wishes, is_listed, has_advice, playing, opening)
         seats = tuple(self.wished(number, wish, owner) for number, wish in enumerate(wishes))
         _check_rules(ruleset, len(seats))

@@ -18,6 +18,7 @@ from ironbridge.server.tables.names import checked_name
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import PLAYING, WAITING, read_table
 from ironbridge.server.tables.sessions import DAY, Sessions
+from ironbridge.server.talk.reports import Report, dismiss_report, reported_telegrams
 from ironbridge.server.upkeep.audit import Act, newest_acts, note_act
 from ironbridge.server.upkeep.clearing import Cleaner
 from ironbridge.server.upkeep.owner_watch import change_settings, new_owner_token
@@ -105,6 +106,20 @@ class Acts:
     def audit(self) -> list[Act]:
         """The newest acts, the last one first."""
         return self.database.read(lambda connection: newest_acts(connection, MOST))
+
+    def reports(self) -> list[Report]:
+        """The telegrams that were reported, the last one first."""
+        return self.database.read(lambda connection: reported_telegrams(connection, MOST))
+
+    def dismiss(self, table: str, number: str) -> None:
+        """Take a telegram from those that were reported: it was seen to. Raises ServerError."""
+
+        def work(connection: Connection) -> None:
+            if not number.isdecimal() or not dismiss_report(connection, table, int(number[:9])):
+                raise Unknown("not_found.telegram")
+            note_act(connection, self.actor, "dismiss", table, f"telegram {number}")
+
+        self.database.write(work)
 
     def rename(self, person: str, name: str) -> None:
         """Give somebody another name. Raises ServerError."""

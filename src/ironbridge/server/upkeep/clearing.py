@@ -14,6 +14,7 @@ from ironbridge.server.store.outbox import forget_ways
 from ironbridge.server.store.schema import BLOCKS, ENTRIES, OPENINGS, PEOPLE, SEATS, SESSIONS, TABLES
 from ironbridge.server.tables.seating import CLEARED, PLAYING, WAITING, read_table
 from ironbridge.server.tables.sessions import Sessions
+from ironbridge.server.talk.forgetting import forget_talk
 from ironbridge.server.upkeep.clock import DAY, Clock, running
 from ironbridge.server.upkeep.retention import Retention
 
@@ -175,6 +176,7 @@ class Cleaner:
         blocks = or_(BLOCKS.c.person.in_(forgotten), BLOCKS.c.blocked.in_(forgotten))
         connection.execute(delete(BLOCKS).where(blocks))
         forget_ways(connection, forgotten)
+        forget_talk(connection, forgotten)
         connection.execute(delete(PEOPLE).where(gone))
         idle = (PEOPLE.c.idle < before, PEOPLE.c.cleared.is_(None))
         return connection.execute(update(PEOPLE).where(*idle).values(cleared=int(now))).rowcount

@@ -52,8 +52,8 @@ SOCKET = """
 <p><code>/api/games/{game}/socket?after=N&amp;language=en</code> is a WebSocket. It sends an
 <code>update</code> with all entries after number N and the game, and then one for all that happens. After a
 lost connection open it again with the number of the last entry you have seen: nothing is missed or sent
-twice. A game that has not begun sends <code>table</code> when somebody sits down or gets up. Without a token
-you look on.</p>
+twice. With <code>&amp;telegrams_after=N</code> it sends the telegrams after number N, too. A game that has not begun
+sends <code>table</code> when somebody sits down or gets up. Without a token you look on.</p>
 <p>Every message is a JSON object with a <code>type</code>, in a text frame of 64 KiB at most. What you send
 has the <code>type</code> and the fields of the operation of that name, and is answered by <code>answer</code>
 or <code>error</code> with its <code>key</code>. A socket that is refused is closed with code 1008 and the

@@ -50,6 +50,7 @@ from ironbridge.server.web.routes.reviews import ReviewController
 from ironbridge.server.web.routes.rules import RulesController
 from ironbridge.server.web.routes.scenes import RulesetsController, scene_css
 from ironbridge.server.web.routes.tables import TablesController
+from ironbridge.server.web.routes.talk import MutesController, NotesController, TelegramsController
 from ironbridge.server.web.routes.telling import TellingController
 from ironbridge.server.web.socket import GameSockets, game_socket
 from ironbridge.server.web.watching.refusals import STATE, Refusals
@@ -133,6 +134,10 @@ def make_app(
         "ways": backend.ways,
         "resting": backend.resting,
         "substitutes": backend.substitutes,
+        "telegrams": backend.telegrams,
+        "mutes": backend.mutes,
+        "notebook": backend.notebook,
+        "nudges": backend.nudges,
         "exports": backend.exports,
         "farewells": backend.farewells,
         "retention": backend.cleaner.retention,
@@ -159,6 +164,7 @@ def make_app(
             backend.substitutes,
             backend.quick,
             backend.advising,
+            backend.telegrams,
             backend.progress,
             backend.presence,
             backend.people,
@@ -192,6 +198,9 @@ def make_app(
             AccountController,
             NoticesController,
             BreakController,
+            MutesController,
+            TelegramsController,
+            NotesController,
             confirm_mail,
             stop_mail,
             TablesController,

@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Send
 from msgspec import Raw
 
+from ironbridge.server.answers.beside import Beside
 from ironbridge.server.answers.documents import document_of, entry_json, seated, table_document
 from ironbridge.server.errors import NotSignedIn, ServerError
 from ironbridge.server.minds.progress import Share
@@ -55,6 +56,7 @@ class Connection:
         is_known: Callable[[], bool],
         *,
         with_options: bool,
+        beside: Beside | None = None,
     ) -> None:
         self.socket = socket
         # A move is told to every seat: the layers of the framework have nothing to do with such messages.
@@ -70,6 +72,8 @@ class Connection:
         self.is_known = is_known
         self.is_doubted = False
         self.with_options = with_options
+        self.beside = beside
+        self.is_beside_stale = beside is not None
         self.last = b""
         self.has_begun = False
         self.is_stale = True
@@ -88,6 +92,11 @@ class Connection:
             self.news.set()
         else:
             self.loop.call_soon_threadsafe(self.news.set)
+
+    def wake_beside(self) -> None:
+        """There is something new beside the game; called from any thread."""
+        self.is_beside_stale = True
+        self.loop.call_soon_threadsafe(self.news.set)
 
     def doubt(self) -> None:
         """The session of the client may have ended; called from any thread."""
@@ -118,6 +127,7 @@ class Connection:
             self.news.clear()
             share, self.share = self.share, None
             update: News | TableUpdate | None = None
+            beside: list[ServerMessage] = []
             try:
                 if self.is_doubted:
                     self.is_doubted = False
@@ -126,12 +136,17 @@ class Connection:
                     self.is_stale = False
                     at_hand = self.quick.look(self.game, self.update_at_hand)
                     update = await sync_to_thread(self.update) if at_hand is None else at_hand
+                if self.is_beside_stale and self.beside is not None:
+                    self.is_beside_stale = False
+                    beside = await sync_to_thread(self.beside.news)
             except Exception as error:
                 # Whatever it was, a socket that sends nothing any more must not seem to be well.
                 await self.give_up(error)
                 return
             if update is not None:
                 await self.tell_update(update)
+            for message in beside:
+                await self.send(message)
             if share is not None and share.seat == self.to_act:
                 await self.send(Thinking(share.seat, share.share))
 

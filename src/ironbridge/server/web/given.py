@@ -20,6 +20,7 @@ from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
+from ironbridge.server.play.nudges import Nudges
 from ironbridge.server.play.resting import Resting
 from ironbridge.server.play.substitutes import Substitutes
 from ironbridge.server.store.probe import Probe
@@ -27,8 +28,15 @@ from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.tables import Tables
+from ironbridge.server.talk.mutes import Mutes
+from ironbridge.server.talk.notes import Notebook
+from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.retention import Retention
 
+TheTelegrams: TypeAlias = NamedDependency[Telegrams]
+TheMutes: TypeAlias = NamedDependency[Mutes]
+TheNotebook: TypeAlias = NamedDependency[Notebook]
+TheNudges: TypeAlias = NamedDependency[Nudges]
 TheWays: TypeAlias = NamedDependency[Ways]
 TheSessions: TypeAlias = NamedDependency[Sessions]
 TheBlocks: TypeAlias = NamedDependency[Blocks]

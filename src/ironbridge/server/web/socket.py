@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from ironbridge.languages.catalogue import DEFAULT, language_of
+from ironbridge.server.answers.beside import Beside
 from ironbridge.server.answers.documents import game_document
 from ironbridge.server.errors import ServerError
 from ironbridge.server.limits import Buckets, Sockets
@@ -25,6 +26,7 @@ from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.seating import WAITING
 from ironbridge.server.tables.tables import Tables
+from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.owner_watch import OwnerWatch
 from ironbridge.server.web.callers import address_of, check_origin, session_or_none
 from ironbridge.server.web.connection import POLICY, AnySocket, Connection
@@ -49,6 +51,7 @@ class GameSockets:
         substitutes: Substitutes,
         quick: QuickTurns,
         advising: Advising,
+        telegrams: Telegrams,
         progress: Progress,
         presence: Presence,
         people: People,
@@ -66,6 +69,7 @@ class GameSockets:
         self.substitutes = substitutes
         self.quick = quick
         self.advising = advising
+        self.telegrams = telegrams
         self.progress = progress
         self.presence = presence
         self.people = people
@@ -75,9 +79,16 @@ class GameSockets:
         self.sockets = sockets
 
     async def serve(
-        self, socket: AnySocket, game: str, after: int, language: str, *, with_options: bool
+        self,
+        socket: AnySocket,
+        game: str,
+        after: int,
+        language: str,
+        *,
+        with_options: bool,
+        telegrams: int | None = None,
     ) -> None:
-        """Serve one socket until its client has gone."""
+        """Serve one socket until its client has gone; with the number of a telegram, those after it are told too."""
         address = address_of(socket)
         with ExitStack() as opened:
             try:
@@ -112,6 +123,7 @@ class GameSockets:
                 language,
             )
             is_known = partial(self.is_known, session)
+            beside = None if telegrams is None else Beside(self.telegrams, game, person, telegrams)
             connection = Connection(
                 socket,
                 self.tables,
@@ -121,8 +133,11 @@ class GameSockets:
                 after,
                 is_known,
                 with_options=with_options,
+                beside=beside,
             )
             opened.callback(self.games.log.news.listen(game, connection.wake))
+            if beside is not None:
+                opened.callback(self.games.log.news.listen_beside(game, connection.wake_beside))
             opened.callback(self.progress.watch(game, connection.think))
             if session is not None:
                 opened.callback(self.people.sessions.listen(session.id, connection.doubt))
@@ -151,10 +166,19 @@ async def game_socket(
     after: FromQuery[int] = 0,
     language: Language = DEFAULT,
     options: FromQuery[bool] = False,
+    telegrams_after: FromQuery[int | None] = None,
 ) -> None:
     """Entries after a number, then all news as they come; messages are answered under their key, in a language.
 
     With `options`, a game in which you are to act has the cards and costs of all that is open. Before the game
-    begins, the news are who sits at the table.
+    begins, the news are who sits at the table. With `telegrams_after`, the number of the last telegram that you have
+    read, those after it are sent, and then all as they come.
     """
-    await game_sockets.serve(socket, game, max(0, after), language_of(language), with_options=options)
+    await game_sockets.serve(
+        socket,
+        game,
+        max(0, after),
+        language_of(language),
+        with_options=options,
+        telegrams=None if telegrams_after is None else max(0, telegrams_after),
+    )

@@ -8,6 +8,7 @@ from ironbridge.server.wire.clocks import SleepDocument
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
 from ironbridge.server.wire.notices import NoticesDocument
+from ironbridge.server.wire.talk import MuteDocument
 
 
 class SessionDocument(Struct):
@@ -89,6 +90,25 @@ class ChosenSleep(Struct):
     sleep: SleepDocument
 
 
+class ExportedTelegram(Struct):
+    """A telegram of yours, in which game and after which entry of its log."""
+
+    game: str
+    number: int
+    entry: int
+    made: int
+    phrase: str | None
+    text: str | None
+
+
+class ExportedNotes(Struct):
+    """What you have noted of a game, and when you last changed it."""
+
+    game: str
+    text: str
+    changed: int
+
+
 class ExportDocument(Struct):
     """All that is stored of you; tokens are stored as hashes alone, which tell nobody anything.
 
@@ -105,3 +125,6 @@ class ExportDocument(Struct):
     games: list[ExportedGame]
     sleeps: list[ChosenSleep]
     breaks: list[tuple[int, int]]
+    mutes: list[MuteDocument]
+    telegrams: list[ExportedTelegram]
+    notes: list[ExportedNotes]

@@ -98,7 +98,8 @@ class TableDocument(Struct):
     `pace` is the name of one of the paces, or `none`: there are no clocks. When one has run out, `at_zero` happens: the
     bot `stand_in` plays until the person returns (`bot`) or somebody else takes the seat by a link (`substitute`), or
     the game ends without a result (`end`). Over days a game lasts no longer than `longest` seconds, however people
-    rest, unless they vote for more time.
+    rest, unless they vote for more time. `telegrams` is what may be said there: `free`, `phrases`, `silent`, or
+    `usual`, which is phrases alone if it is listed.
     """
 
     id: str
@@ -115,6 +116,7 @@ class TableDocument(Struct):
     pace: str = "none"
     at_zero: str = "bot"
     stand_in: str = "apprentice"
+    telegrams: str = "usual"
     format: int = FORMAT
     longest: int | None = None
 

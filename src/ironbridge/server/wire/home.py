@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ironbridge.server.wire.clocks import Ending, PaceName
+from ironbridge.server.wire.requests import TelegramRule
 
 
 class Glance(Struct):
@@ -59,3 +60,4 @@ class TableChange(Struct, forbid_unknown_fields=True):
     pace: PaceName | None = None
     at_zero: Ending | None = None
     stand_in: Annotated[str, Meta(max_length=40)] | None = None
+    telegrams: TelegramRule | None = None

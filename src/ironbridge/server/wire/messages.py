@@ -26,6 +26,7 @@ from ironbridge.server.wire.requests import (
     WholeTurn,
     Withdraw,
 )
+from ironbridge.server.wire.talk import TelegramDocument
 
 ClientMessage = (
     DraftChange
@@ -75,6 +76,12 @@ class Thinking(Struct, tag="thinking"):
     share: float
 
 
+class NewTelegrams(Struct, tag="telegrams"):
+    """Telegrams that you have not read; sent to sockets that say which one they have read last."""
+
+    telegrams: list[TelegramDocument]
+
+
 class Answer(Struct, tag="answer"):
     """The answer to the message with that key; to one for refined advice there are several."""
 
@@ -89,4 +96,4 @@ class Failure(Struct, tag="error"):
     error: ErrorDocument
 
 
-ServerMessage = Update | TableUpdate | Thinking | Answer | Failure
+ServerMessage = Update | TableUpdate | Thinking | NewTelegrams | Answer | Failure

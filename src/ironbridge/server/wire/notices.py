@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 Preset = Literal["plain", "discord", "ntfy", "slack", "matrix"]
-TopicName = Literal["turn", "clock", "game", "left"]
+TopicName = Literal["turn", "clock", "game", "left", "telegram"]
 WayKind = Literal["push", "mail", "webhook"]
 WayState = Literal["on", "unconfirmed", "resting"]
 # Why something could not be sent; what the host has not set up is `not_offered`.
@@ -55,7 +55,10 @@ class WayDocument(Struct):
 
 
 class ToldTopics(Struct, forbid_unknown_fields=True):
-    """What you are told of by each kind of way: your turn, your clock in its last tenth, games, who leaves them."""
+    """What you are told of by each kind of way.
+
+    It is your turn, your clock in its last tenth, games, who leaves them, and telegrams.
+    """
 
     push: list[TopicName]
     mail: list[TopicName]

@@ -52,6 +52,19 @@ class OwnerAct(Struct):
     detail: str | None
 
 
+class OwnerReport(Struct):
+    """A telegram that somebody at its table has reported, with who wrote it. Times are in seconds since 1970."""
+
+    game: str
+    number: int
+    made: int
+    reported: int
+    person: str
+    name: str
+    phrase: str | None
+    text: str | None
+
+
 class OwnerDocument(Struct):
     """All that the owner's page shows. `link` is the recovery token that `revoke` made, shown this once."""
 
@@ -60,11 +73,15 @@ class OwnerDocument(Struct):
     people: list[OwnerPerson]
     tables: list[OwnerTable]
     acts: list[OwnerAct]
+    reports: list[OwnerReport]
     link: str | None = None
 
 
 class OwnerOrder(Struct, forbid_unknown_fields=True):
-    """What the owner wants done: `subject` is the id of a person or table, `words` a name or an announcement."""
+    """What the owner wants done: `subject` is the id of a person or table, `words` a name or an announcement.
+
+    With `dismiss`, `subject` is a table and `words` the number of a reported telegram, which then counts as seen.
+    """
 
     act: Literal[
         "rename",
@@ -77,6 +94,7 @@ class OwnerOrder(Struct, forbid_unknown_fields=True):
         "announce",
         "maintenance_on",
         "maintenance_off",
+        "dismiss",
     ]
     subject: Annotated[str, Meta(max_length=64)] = ""
     words: Annotated[str, Meta(max_length=1000)] = ""

@@ -24,6 +24,8 @@ Choice = Annotated[
     dict[str, object], Meta(description="a choice as in docs/positions.md", max_length=8), Shape(ChoiceData)
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+# What may be said at a table: any text, ready phrases, nothing; `usual` is phrases alone where strangers meet.
+TelegramRule = Literal["usual", "free", "phrases", "silent"]
 
 
 class NewPerson(Struct, forbid_unknown_fields=True):
@@ -52,6 +54,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     pace: PaceName = "none"
     at_zero: Ending = "bot"
     stand_in: Annotated[str, Meta(max_length=40)] = "apprentice"
+    telegrams: TelegramRule = "usual"
 
 
 class Join(Struct, forbid_unknown_fields=True):

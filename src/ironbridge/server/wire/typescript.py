@@ -25,6 +25,7 @@ from ironbridge.server.wire import notices as wire_notices
 from ironbridge.server.wire import owner as wire_owner
 from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import review as wire_review
+from ironbridge.server.wire import talk as wire_talk
 from ironbridge.server.wire import telling as wire_telling
 from ironbridge.server.wire.plain import Shape
 
@@ -39,6 +40,7 @@ MODULES: tuple[ModuleType, ...] = (
     wire_history,
     wire_home,
     wire_notices,
+    wire_talk,
     wire_telling,
     wire_review,
     rules_data,

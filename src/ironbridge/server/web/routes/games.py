@@ -22,6 +22,7 @@ from ironbridge.server.web.given import (
     TheConsent,
     TheDrafts,
     TheGames,
+    TheNudges,
     TheOnlooker,
     ThePerson,
     ThePresence,
@@ -49,6 +50,7 @@ from ironbridge.server.wire.requests import (
     WholeTurn,
     Withdraw,
 )
+from ironbridge.server.wire.talk import NudgeDocument
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=9, description="one of your seats; else the one to act")]
 After = Annotated[
@@ -181,6 +183,14 @@ class GamesController(Controller):
     ) -> EntryDocument:
         """You play on in the place of another person or of a bot that plays for one."""
         return entry_document(substitutes.take(game, person, data.number, data.key, data.token))
+
+    @post("/nudge", sync_to_thread=True, status_code=200, summary="Ask somebody for their move")
+    def nudge(self, nudges: TheNudges, person: ThePerson, game: GameId) -> NudgeDocument:
+        """The person to act is told that you ask for their move, if they have had it for twelve hours.
+
+        In a game that is done once a day, whoever asks.
+        """
+        return NudgeDocument(nudges.nudge(game, person))
 
     @post(
         "/preview", opt=QUESTION, sync_to_thread=True, status_code=200, summary="What would a choice bring?"

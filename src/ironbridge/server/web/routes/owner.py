@@ -19,6 +19,7 @@ from ironbridge.server.wire.owner import (
     OwnerKey,
     OwnerOrder,
     OwnerPerson,
+    OwnerReport,
     OwnerTable,
 )
 
@@ -93,6 +94,8 @@ def carried_out(acts: Acts, order: OwnerOrder) -> str | None:
     match order.act:
         case "rename":
             acts.rename(order.subject, order.words)
+        case "dismiss":
+            acts.dismiss(order.subject, order.words)
         case "announce":
             acts.announce(order.words)
         case "maintenance_on" | "maintenance_off":
@@ -112,5 +115,6 @@ def overview(acts: Acts, owner_watch: OwnerWatch, find: str, link: str | None = 
         [OwnerPerson(**asdict(person)) for person in acts.people(find)],
         [OwnerTable(**asdict(table)) for table in acts.tables()],
         [OwnerAct(**asdict(act)) for act in acts.audit()],
+        [OwnerReport(**asdict(report)) for report in acts.reports()],
         link,
     )

@@ -78,6 +78,7 @@ class TablesController(Controller):
             pace=data.pace,
             at_zero=data.at_zero,
             stand_in=data.stand_in,
+            telegrams=data.telegrams,
             key=data.key,
         )
         _begun(games, table)
@@ -113,6 +114,7 @@ class TablesController(Controller):
             pace=data.pace,
             at_zero=data.at_zero,
             stand_in=data.stand_in,
+            telegrams=data.telegrams,
         )
         return table_document(found, person)
 

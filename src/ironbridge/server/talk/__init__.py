@@ -1,0 +1,1 @@
+"""What people say to each other beside a game, and whom they do not want to hear."""
