@@ -4,7 +4,7 @@ import hashlib
 import json
 import operator
 from collections.abc import Sequence
-from typing import overload
+from typing import SupportsIndex, overload
 
 from ironbridge.engine import codes
 from ironbridge.engine.action import ActionRule
@@ -49,9 +49,9 @@ class ActionSpace:
             raise BadChoice(f"there is no number {index!r}; there are 0 to {self.n - 1}")
         return self._codes[number]
 
-    def index(self, choice: Choice | int, picks: Sequence[int] = ()) -> int:
+    def index(self, choice: Choice | SupportsIndex, picks: Sequence[int] = ()) -> int:
         """The number of a choice, packed or not; of a payment with several cards that of the next one to be picked."""
-        code = operator.index(choice) if hasattr(choice, "__index__") else self._encoded(choice)
+        code = operator.index(choice) if isinstance(choice, SupportsIndex) else self._encoded(choice)
         number = self.numbering.number_after(code, *self.cards(picks))
         if number < 0:
             raise BadChoice(f"{choice!r} has no number in {self.ruleset.name} after the picks {list(picks)}")
