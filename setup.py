@@ -205,7 +205,9 @@ def extensions() -> list[Extension]:
 
     print(f"ironbridge: compiling {len(hot)} modules; this takes a minute.", flush=True)
     paths = [str(path.relative_to(ROOT)) for path in hot.values()]
-    result = cast("list[Extension]", mypycify(paths, group_name="ironbridge", debug_level="0"))
+    # What else is imported may need packages that only an extra brings, and is not judged here.
+    options = ["--follow-imports=silent", *paths]
+    result = cast("list[Extension]", mypycify(options, group_name="ironbridge", debug_level="0"))
     for extension in result:
         # A compiler newer than mypyc may warn; that is no reason to go on without it.
         extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]

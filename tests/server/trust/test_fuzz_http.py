@@ -256,7 +256,7 @@ def fuzz(operation: Any, world: World, answers: Counter[tuple[str, int]]) -> Non
 
     def check(case: Any, more: dict[str, str] | None = None) -> None:
         case.headers = world.caller(operation.label) | (more or {})
-        response = case.call()
+        response = case.call(timeout=60)
         case.validate_response(response, checks=CHECKS)
         answers[operation.label, response.status_code] += 1
 
