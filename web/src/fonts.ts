@@ -1,5 +1,4 @@
 // The weights the page is set in; latin holds all that English and German need.
-import "@fontsource/besley/latin-500.css";
 import "@fontsource/besley/latin-600.css";
 import "@fontsource/besley/latin-700.css";
 import "@fontsource/cabin/latin-400.css";

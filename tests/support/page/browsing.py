@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Playwright
 from tests.support.project import ROOT
 
 
-def start_browser(playwright: Playwright) -> Browser:
-    """A Chromium without a window, the one that is pinned in web/."""
+def start_browser(playwright: Playwright, *arguments: str) -> Browser:
+    """A Chromium without a window, the one that is pinned in web/; it may be given arguments."""
     found = subprocess.run(
         [sys.executable, str(ROOT / "web" / "page.py"), "chromium"],
         check=True,
@@ -25,5 +25,5 @@ def start_browser(playwright: Playwright) -> Browser:
         "FONTCONFIG_PATH": str(program.parent / "fonts"),
     }
     return playwright.chromium.launch(
-        executable_path=program, args=["--no-sandbox"], env={**os.environ, **brought}
+        executable_path=program, args=["--no-sandbox", *arguments], env={**os.environ, **brought}
     )
