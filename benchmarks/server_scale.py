@@ -7,6 +7,9 @@ import json
 from contextlib import ExitStack
 from pathlib import Path
 
+import psycopg
+from sqlalchemy import make_url
+
 from benchmarks.server_fairness import leave_tables
 from benchmarks.server_machine import load_of_the_machine, resident_mib
 from benchmarks.server_parts import PROCESSES, Figures, Server, postgres
@@ -36,7 +39,7 @@ def several_servers(args: argparse.Namespace, folder: Path) -> Figures:
     with ExitStack() as stack:
         url, number = stack.enter_context(postgres(folder / "postgres"))
         fleets = {
-            name: Server(stack, "server", url, count, is_together=is_together)
+            name: Server(stack, "server", own_database(url, name), count, is_together=is_together)
             for name, (count, is_together) in FLEETS.items()
         }
         for fleet in fleets.values():
@@ -62,6 +65,13 @@ def several_servers(args: argparse.Namespace, folder: Path) -> Figures:
             cost(played[key]) / cost(played["1"]) for played in rounds
         )
     return result
+
+
+def own_database(server: str, name: str) -> str:
+    """The address of a new database of a PostgreSQL server: who plays in others is not heard there."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE fleet_{name}".encode())
+    return make_url(server).set(database=f"fleet_{name}").render_as_string(hide_password=False)
 
 
 def clicks(args: argparse.Namespace, folder: Path) -> Figures:
