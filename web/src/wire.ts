@@ -725,7 +725,8 @@ export interface VoteDocument {
 /**
  * A seat that somebody else may take: with its hand, and with a whole bank on its clock.
  *
- * Those at the table have the `token` that opens it, which a link has behind `/games/ID#seat=`.
+ * Those at the table have the `token` that opens it, which a link has behind `/games/ID#seat=`. It begins with the
+ * number of the seat.
  */
 export interface OfferDocument {
   seat: number;

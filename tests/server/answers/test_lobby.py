@@ -146,6 +146,7 @@ def test_who_has_it_is_told_so(on_each: Served) -> None:
         "kind": "person",
         "name": "Ada",
         "bot": None,
+        "sleep": None,
         "called": "Ada",
         "is_mine": False,
     }

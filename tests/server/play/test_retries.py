@@ -164,6 +164,9 @@ def test_everything_with_a_key_is_answered_alike(twins: Twins) -> None:
         assert kinds == ["start", "turn", "turn", *talk, "turn", "bot"]
         assert (entries[1], entries[8]) == (ended, again)
         vote_and_return(twins)
+    for moment in MOMENTS if len(twins.servers) == 2 else MOMENTS[:2]:
+        twins.moment = moment
+        offer_and_take(twins)
     described = [each for each in operations(twins.people[0]) if "key" in each.needed]
     assert twins.walked == {each.path.rpartition("/")[2] for each in described}
 
@@ -182,6 +185,20 @@ def vote_and_return(twins: Twins) -> None:
     twins.send(late, "return", key="back")
     entries = late.get(f"/api/games/{twins.game}/entries").json()
     assert [entry["kind"] for entry in entries] == ["start", "flag", "vote", "stand_in", "return"]
+
+
+def offer_and_take(twins: Twins) -> None:
+    """Somebody offers their seat, thinks better of it, offers it again, and somebody else takes it."""
+    twins.begin()
+    ada, dora = twins.people[0], twins.here.guest("Dora")
+    twins.send(ada, "offer", number=1, key="offer")
+    twins.send(ada, "withdraw", number=2, key="stay")
+    twins.send(ada, "offer", number=3, key="go")
+    (offer,) = ada.game(twins.game)["offers"]
+    twins.send(dora, "take", number=4, key="take", token=offer["token"])
+    entries = dora.get(f"/api/games/{twins.game}/entries").json()
+    assert [entry["kind"] for entry in entries] == ["start", "offer", "offer_ended", "offer", "taken"]
+    assert dora.game(twins.game)["seat"] == 0
 
 
 MAKING = "SELECT people.id"  # what keeps others of the same person from making something meanwhile

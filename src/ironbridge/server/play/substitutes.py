@@ -22,8 +22,8 @@ from ironbridge.server.tables.seating import PERSON, Seat, read_table, set_seat
 
 
 def token_of(live: LiveGame, seat: int) -> str:
-    """What opens a seat that is offered."""
-    return hashed(f"{live.secret} offer {live.offers[seat]}")[:40]
+    """What opens a seat that is offered; it begins with the number of the seat, for those who read the link."""
+    return f"{seat}.{hashed(f'{live.secret} offer {live.offers[seat]}')[:40]}"
 
 
 class Substitutes:

@@ -49,7 +49,8 @@ class VoteDocument(Struct):
 class OfferDocument(Struct):
     """A seat that somebody else may take: with its hand, and with a whole bank on its clock.
 
-    Those at the table have the `token` that opens it, which a link has behind `/games/ID#seat=`.
+    Those at the table have the `token` that opens it, which a link has behind `/games/ID#seat=`. It begins with the
+    number of the seat.
     """
 
     seat: int
