@@ -4,7 +4,10 @@ from contextlib import nullcontext
 
 import pytest
 
+from ironbridge.record import read_record
+from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unknown
+from ironbridge.server.play.history import Past
 from ironbridge.server.tables.people import Person, Session
 from ironbridge.server.tables.table_changes import change_options
 from ironbridge.server.talk import telegrams as module
@@ -263,3 +266,22 @@ def test_the_export_has_all_of_mine_and_nothing_of_others(plain: BareBackend) ->
     found = plain.exports.make(Session("this", ada))
     assert [(each.game, each.number, each.text) for each in found.telegrams] == [(game, 1, "Mine")]
     assert [(each.scope, each.name) for each in found.mutes] == [("person", "Ben")]
+
+
+def test_a_record_has_what_was_said_only_if_it_is_asked_for(plain: BareBackend) -> None:
+    game, ada, ben = plain.two_at_a_table()
+    plain.telegrams.send(ada, game, "a", text="Before\nthe first")
+    play_on(plain, game, [ada, ben], 2)
+    plain.telegrams.send(ben, game, "a", phrase="well_played")
+    play_on(plain, game, [ada, ben])
+    bare = record_text(plain.games, game, is_json=False)
+    assert "Before" not in bare
+    said = plain.telegrams.heard(None, game).telegrams
+    text = record_text(plain.games, game, is_json=False, said=said, language="de")
+    read = read_record(text).record
+    assert read is not None
+    found = [(comment.after, comment.text) for comment in read.comments]
+    actions = Past.of(plain.games, game, None).actions()
+    last = max(action.number for action in actions if action.entry <= said[1].entry)
+    assert found == [(0, "Ada: Before the first"), (last, "Ben: Gut gespielt")]
+    assert last > 0
