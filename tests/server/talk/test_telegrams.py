@@ -7,6 +7,7 @@ import pytest
 from ironbridge.record import read_record
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unknown
+from ironbridge.server.limits import Buckets
 from ironbridge.server.play.history import Past
 from ironbridge.server.tables.people import Person, Session
 from ironbridge.server.tables.table_changes import change_options
@@ -18,6 +19,7 @@ from tests.support.server.bare import RULES, BareBackend, play_on
 HOSTILE = "<script>alert(1)</script> https://evil.example/ {name} %s \\u202e & \"'`"
 
 SORRY: Phrase = "sorry"
+ALLOWED: dict[str, list[str | None]] = {"free": ["Hello", None], "phrases": [None], "silent": []}
 WIDE: tuple[Scope, ...] = ("table", "all")
 
 
@@ -25,10 +27,10 @@ def texts(backend: BareBackend, person: Person | None, game: str) -> list[str | 
     return [each.text or each.phrase for each in backend.telegrams.heard(person, game).telegrams]
 
 
-def table_of(backend: BareBackend, *people: Person, **chosen: str) -> str:
+def table_of(backend: BareBackend, *people: Person) -> str:
     """A private game of some people."""
     seats = ["me", *["invited"] * (len(people) - 1)]
-    table, invitation = backend.tables.create(people[0], RULES, seats, is_listed=False, **chosen)
+    table, invitation = backend.tables.create(people[0], RULES, seats, is_listed=False)
     for person in people[1:]:
         backend.tables.join(person, table.id, None, invitation)
     return table.id
@@ -69,12 +71,12 @@ def test_strangers_have_phrases_unless_the_table_chose_otherwise(plain: BareBack
             )
             plain.tables.join(people[1], table.id, None, invitation)
             found[rule, is_listed] = plain.telegrams.heard(people[0], table.id).may_write
-            allowed = {"free": ["Hello", None], "phrases": [None]}.get(found[rule, is_listed], [])
+            allowed = ALLOWED[found[rule, is_listed]]
             for text in ("Hello", None):
                 with nullcontext() if text in allowed else pytest.raises(NotAllowed):
                     phrase = None if text else SORRY
                     plain.telegrams.send(people[1], table.id, f"{text}", phrase=phrase, text=text)
-            plain.telegrams.buckets = module.Buckets(1, 10)
+            plain.telegrams.buckets = Buckets(1, 10)
     assert [found["usual", True], found["usual", False]] == ["phrases", "free"]
     assert {found["free", True], found["free", False]} == {"free"}
     assert {found["silent", True], found["silent", False]} == {"silent"}
@@ -146,14 +148,14 @@ def test_a_telegram_is_a_phrase_or_a_text(plain: BareBackend) -> None:
 
 def test_nobody_floods_a_table(plain: BareBackend, monkeypatch: pytest.MonkeyPatch) -> None:
     game, ada, ben = plain.two_at_a_table()
-    plain.telegrams.buckets = module.Buckets(1e-9, 2)
+    plain.telegrams.buckets = Buckets(1e-9, 2)
     for number in range(2):
         plain.telegrams.send(ada, game, str(number), phrase="sorry")
     with pytest.raises(TooMany):
         plain.telegrams.send(ada, game, "more", phrase="sorry")
     plain.telegrams.send(ada, game, "0", phrase="sorry")
     plain.telegrams.send(ben, game, "0", phrase="sorry")
-    plain.telegrams.buckets = module.Buckets(1, 10)
+    plain.telegrams.buckets = Buckets(1, 10)
     monkeypatch.setattr(module, "MOST", 2)
     with pytest.raises(TooMany, match="2 telegrams"):
         plain.telegrams.send(ada, game, "more", phrase="sorry")
@@ -219,9 +221,9 @@ def test_a_report_reaches_the_owner_who_can_dismiss_it(backend: BareBackend) -> 
         backend.telegrams.report(ben, game, 1)
     (report,) = backend.acts.reports()
     assert (report.game, report.number, report.person, report.text) == (game, 1, ada.id, HOSTILE)
-    for number in ("2", "x", "9" * 30):
+    for wrong in ("2", "x", "9" * 30):
         with pytest.raises(Unknown):
-            backend.acts.dismiss(game, number)
+            backend.acts.dismiss(game, wrong)
     backend.acts.dismiss(game, "1")
     assert backend.acts.reports() == []
     assert [(act.act, act.subject) for act in backend.acts.audit()] == [("dismiss", game)]
