@@ -5,7 +5,7 @@ import pytest
 
 from ironbridge.server.answers.exports import BURST
 from ironbridge.server.errors import TooMany
-from ironbridge.server.store.schema import METADATA
+from ironbridge.server.store.layout.metadata import METADATA
 from ironbridge.server.tables.imports import import_record
 from tests.support.server.bare import RULES, BareBackend, play_on
 from tests.support.server.brought import written

@@ -50,8 +50,9 @@ def test_quiet_hours_and_topics_hold_for_telegrams(told: Told) -> None:
     told.telegrams.send(ada, game, "a", text="Not wanted")
     assert kinds(told) == []
     minute = int(told.clock()) // 60 % 1440
-    quiet = {"quiet_from": (minute - 60) % 1440, "quiet_to": (minute + 60) % 1440}
-    told.ways.choose(ben, Preferences(dict.fromkeys(("push", "mail", "webhook"), ALL_TOPICS), **quiet))
+    topics = dict.fromkeys(("push", "mail", "webhook"), ALL_TOPICS)
+    begin, end = (minute - 60) % 1440, (minute + 60) % 1440
+    told.ways.choose(ben, Preferences(topics, quiet_from=begin, quiet_to=end))
     told.telegrams.send(ada, game, "b", text="Later")
     send_all(told)
     assert told.http.received == []

@@ -6,7 +6,8 @@ from sqlalchemy import select, update
 from ironbridge.record import read_record
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import NotAllowed, NotSignedIn, ServerError, Unknown
-from ironbridge.server.store.schema import METADATA, TABLES
+from ironbridge.server.store.layout.metadata import METADATA
+from ironbridge.server.store.schema import TABLES
 from ironbridge.server.tables.imports import import_record
 from ironbridge.server.tables.people import Person, Session
 from ironbridge.server.tables.seating import DAMAGED, called

@@ -12,7 +12,8 @@ from sqlalchemy import Engine, inspect
 
 from ironbridge.cli.main import main
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.schema import METADATA, newest_version
+from ironbridge.server.store.layout.metadata import METADATA
+from ironbridge.server.store.schema import newest_version
 from tests.server.store.old.kept import copy_to, folders, notes_of, version_of
 from tests.support.server.program import Program
 from tests.support.server.served import Client

@@ -4,7 +4,11 @@ from contextlib import nullcontext
 
 import pytest
 
+from ironbridge.record import read_record
+from ironbridge.server.answers.records import record_text
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError, TooMany, Unknown
+from ironbridge.server.limits import Buckets
+from ironbridge.server.play.history import Past
 from ironbridge.server.tables.people import Person, Session
 from ironbridge.server.tables.table_changes import change_options
 from ironbridge.server.talk import telegrams as module
@@ -15,6 +19,7 @@ from tests.support.server.bare import RULES, BareBackend, play_on
 HOSTILE = "<script>alert(1)</script> https://evil.example/ {name} %s \\u202e & \"'`"
 
 SORRY: Phrase = "sorry"
+ALLOWED: dict[str, list[str | None]] = {"free": ["Hello", None], "phrases": [None], "silent": []}
 WIDE: tuple[Scope, ...] = ("table", "all")
 
 
@@ -22,10 +27,10 @@ def texts(backend: BareBackend, person: Person | None, game: str) -> list[str | 
     return [each.text or each.phrase for each in backend.telegrams.heard(person, game).telegrams]
 
 
-def table_of(backend: BareBackend, *people: Person, **chosen: str) -> str:
+def table_of(backend: BareBackend, *people: Person) -> str:
     """A private game of some people."""
     seats = ["me", *["invited"] * (len(people) - 1)]
-    table, invitation = backend.tables.create(people[0], RULES, seats, is_listed=False, **chosen)
+    table, invitation = backend.tables.create(people[0], RULES, seats, is_listed=False)
     for person in people[1:]:
         backend.tables.join(person, table.id, None, invitation)
     return table.id
@@ -66,12 +71,12 @@ def test_strangers_have_phrases_unless_the_table_chose_otherwise(plain: BareBack
             )
             plain.tables.join(people[1], table.id, None, invitation)
             found[rule, is_listed] = plain.telegrams.heard(people[0], table.id).may_write
-            allowed = {"free": ["Hello", None], "phrases": [None]}.get(found[rule, is_listed], [])
+            allowed = ALLOWED[found[rule, is_listed]]
             for text in ("Hello", None):
                 with nullcontext() if text in allowed else pytest.raises(NotAllowed):
                     phrase = None if text else SORRY
                     plain.telegrams.send(people[1], table.id, f"{text}", phrase=phrase, text=text)
-            plain.telegrams.buckets = module.Buckets(1, 10)
+            plain.telegrams.buckets = Buckets(1, 10)
     assert [found["usual", True], found["usual", False]] == ["phrases", "free"]
     assert {found["free", True], found["free", False]} == {"free"}
     assert {found["silent", True], found["silent", False]} == {"silent"}
@@ -143,14 +148,14 @@ def test_a_telegram_is_a_phrase_or_a_text(plain: BareBackend) -> None:
 
 def test_nobody_floods_a_table(plain: BareBackend, monkeypatch: pytest.MonkeyPatch) -> None:
     game, ada, ben = plain.two_at_a_table()
-    plain.telegrams.buckets = module.Buckets(1e-9, 2)
+    plain.telegrams.buckets = Buckets(1e-9, 2)
     for number in range(2):
         plain.telegrams.send(ada, game, str(number), phrase="sorry")
     with pytest.raises(TooMany):
         plain.telegrams.send(ada, game, "more", phrase="sorry")
     plain.telegrams.send(ada, game, "0", phrase="sorry")
     plain.telegrams.send(ben, game, "0", phrase="sorry")
-    plain.telegrams.buckets = module.Buckets(1, 10)
+    plain.telegrams.buckets = Buckets(1, 10)
     monkeypatch.setattr(module, "MOST", 2)
     with pytest.raises(TooMany, match="2 telegrams"):
         plain.telegrams.send(ada, game, "more", phrase="sorry")
@@ -216,9 +221,9 @@ def test_a_report_reaches_the_owner_who_can_dismiss_it(backend: BareBackend) -> 
         backend.telegrams.report(ben, game, 1)
     (report,) = backend.acts.reports()
     assert (report.game, report.number, report.person, report.text) == (game, 1, ada.id, HOSTILE)
-    for number in ("2", "x", "9" * 30):
+    for wrong in ("2", "x", "9" * 30):
         with pytest.raises(Unknown):
-            backend.acts.dismiss(game, number)
+            backend.acts.dismiss(game, wrong)
     backend.acts.dismiss(game, "1")
     assert backend.acts.reports() == []
     assert [(act.act, act.subject) for act in backend.acts.audit()] == [("dismiss", game)]
@@ -263,3 +268,22 @@ def test_the_export_has_all_of_mine_and_nothing_of_others(plain: BareBackend) ->
     found = plain.exports.make(Session("this", ada))
     assert [(each.game, each.number, each.text) for each in found.telegrams] == [(game, 1, "Mine")]
     assert [(each.scope, each.name) for each in found.mutes] == [("person", "Ben")]
+
+
+def test_a_record_has_what_was_said_only_if_it_is_asked_for(plain: BareBackend) -> None:
+    game, ada, ben = plain.two_at_a_table()
+    plain.telegrams.send(ada, game, "a", text="Before\nthe first")
+    play_on(plain, game, [ada, ben], 2)
+    plain.telegrams.send(ben, game, "a", phrase="well_played")
+    play_on(plain, game, [ada, ben])
+    bare = record_text(plain.games, game, is_json=False)
+    assert "Before" not in bare
+    said = plain.telegrams.heard(None, game).telegrams
+    text = record_text(plain.games, game, is_json=False, said=said, language="de")
+    read = read_record(text).record
+    assert read is not None
+    found = [(comment.after, comment.text) for comment in read.comments]
+    actions = Past.of(plain.games, game, None).actions()
+    last = max(action.number for action in actions if action.entry <= said[1].entry)
+    assert found == [(0, "Ada: Before the first"), (last, "Ben: Gut gespielt")]
+    assert last > 0

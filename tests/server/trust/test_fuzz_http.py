@@ -14,6 +14,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from ironbridge.server.play.nudges import PATIENCE
 from ironbridge.server.tables.paces import PACES
 from ironbridge.server.web.examples import EXAMPLES
 from ironbridge.server.web.routes.owner import COOKIE
@@ -73,6 +74,14 @@ class World:
 
     def late(self, pace: str, *, is_ada: bool) -> str:
         """A game of Ada and Ben in which the clock of one of them has run out."""
+        game = self.together(pace, is_ada=is_ada)
+        self.backend.clock_watch.look()
+        self.clock.run(self.backend.database, PACES[pace].most + 1)
+        self.backend.clock_watch.look()
+        return game
+
+    def together(self, pace: str = "none", *, is_ada: bool = False) -> str:
+        """A game of Ada and Ben in which one of them is to act."""
         made = self.ada.post(
             "/api/tables", ruleset="birmingham-intro", seats=["me", "invited"], pace=pace
         ).json()
@@ -82,9 +91,6 @@ class World:
             live = self.backend.games.live(game)
             turn = {"number": live.number, "key": f"key {next(KEYS)}", "choices": some_turn(live)}
             (self.ada, self.ben)[live.state.seat_to_act or 0].post(f"/api/games/{game}/turn", **turn)
-        self.backend.clock_watch.look()
-        self.clock.run(self.backend.database, PACES[pace].most + 1)
-        self.backend.clock_watch.look()
         return game
 
     def offered(self, name: str) -> tuple[dict[str, str], dict[str, Any]]:
@@ -98,6 +104,17 @@ class World:
         (offer,) = client.game(game)["offers"]
         more = {"token": offer["token"]} if name == "take" else {}
         return {"game": game}, body | more | {"number": 2}
+
+    def sensible_talk(self, method: str, name: str) -> tuple[dict[str, str], dict[str, Any] | None]:
+        """The same for what is said beside a game."""
+        game = self.together()
+        said = {"key": f"key {next(KEYS)}", "phrase": "well_played"}
+        if name == "report":
+            self.ben.post(f"/api/games/{game}/telegrams", **said)
+        if name == "nudge":
+            self.clock.run(self.backend.database, PATIENCE)
+        bodies: dict[str, dict[str, Any]] = {"telegrams": said, "notes": {"text": "Beer", "version": 0}}
+        return {"game": game, "number": "1"}, bodies.get(name) if method != "GET" else None
 
     def sensible_account(self, method: str, path: str) -> tuple[dict[str, str], dict[str, Any] | None]:
         """The same for what is one's own."""
@@ -114,6 +131,7 @@ class World:
             "log_out": {"where": "others"},
             "blocks": {"table": table.json()["id"], "seat": 0},
             "break": {"until": int(self.clock.now) + 3600},
+            "mutes": {"scope": "table", "table": table.json()["id"]},
         }
         body = bodies.get(path.rpartition("/")[2]) if method in {"POST", "PATCH"} else None
         return {"name": "x"} if "{name}" in path else {}, body
@@ -182,6 +200,8 @@ class World:
             return {"name": "network.svg" if "pictures" in path else "birmingham"}, None
         if name in {"record", "{action}", "review"}:
             return {"game": self.finished, "action": "1"}, None
+        if name in {"telegrams", "report", "nudge", "notes"}:
+            return self.sensible_talk(method, name)
         if name == "fork":
             return {"game": self.finished}, {"action": 1, "seats": ["me", "me"]}
         if name == "answer_undo":

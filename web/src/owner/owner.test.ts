@@ -11,6 +11,7 @@ const SEEN = {
     { id: "p1", name: "Ada", made: 1_800_000_000, used: null, tables: 2, is_banned: false, may_open: false },
   ],
   tables: [{ id: "t1", ruleset: "some", status: "playing", owner: "Ada", made: 1, last: 2 }],
+  reports: [],
   acts: [{ number: 1, made: 1, actor: "command", act: "announce", subject: null, detail: "At noon" }],
   link: null,
 };

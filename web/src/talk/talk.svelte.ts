@@ -21,6 +21,8 @@ export class Talk {
   /** What others have said since the game was opened, for those who hear it. */
   fresh = $state.raw<readonly TelegramDocument[]>([]);
   private key = newKey();
+  private isRefused = false;
+  private last: Promise<unknown> = Promise.resolve();
   private readonly path: string;
 
   constructor(readonly id: string) {
@@ -69,8 +71,9 @@ export class Talk {
     localStorage.setItem(this.place, String(last));
   }
 
-  sendPhrase(phrase: Phrase): Promise<boolean> {
-    return this.send({ phrase }, newKey());
+  /** Send a ready phrase; pressed twice in a moment, it is sent once. */
+  async sendPhrase(phrase: Phrase): Promise<boolean> {
+    return !this.isBusy && (await this.send({ phrase }, newKey()));
   }
 
   /** Send what was written; it stays where it is until it was sent, and the same is sent once. */
@@ -78,11 +81,10 @@ export class Talk {
     const text = this.text.trim();
     if (!text) return false;
     const isSent = await this.send({ text }, this.key);
-    if (isSent) this.text = "";
+    if (isSent && this.text.trim() === text) this.text = "";
     if (isSent || this.isRefused) this.key = newKey();
     return isSent;
   }
-  private isRefused = false;
 
   async mute(scope: MuteScope, seat: number | null = null): Promise<void> {
     await this.doing(() => call<MuteDocument[]>("POST", MUTES, { scope, table: this.id, seat }));
@@ -115,8 +117,14 @@ export class Talk {
     });
   }
 
-  private async doing(work: () => Promise<unknown>): Promise<boolean> {
-    if (this.isBusy) return false;
+  /** One after another, in the order in which it was asked for. */
+  private doing(work: () => Promise<unknown>): Promise<boolean> {
+    const done = this.last.then(() => this.done(work));
+    this.last = done;
+    return done;
+  }
+
+  private async done(work: () => Promise<unknown>): Promise<boolean> {
     this.isBusy = true;
     this.complaint = null;
     this.isRefused = false;

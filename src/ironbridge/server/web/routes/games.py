@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from litestar import Controller, Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from ironbridge.languages.catalogue import DEFAULT
+from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.answers.documents import (
     entries_after,
     entry_document,
@@ -27,6 +27,7 @@ from ironbridge.server.web.given import (
     ThePerson,
     ThePresence,
     TheSubstitutes,
+    TheTelegrams,
 )
 from ironbridge.server.wire.game import (
     EntryDocument,
@@ -59,6 +60,7 @@ After = Annotated[
 WithOptions = Annotated[
     bool, QueryParameter(description="whether what is open comes with the cards that can pay and the costs")
 ]
+WithTelegrams = Annotated[bool, QueryParameter(description="whether telegrams stand in it as comments")]
 Form = Annotated[Literal["brass", "json"], QueryParameter(description="text, or JSON")]
 
 QUESTION = {"is_question": True}  # nothing is stored, so it is answered during maintenance too
@@ -219,8 +221,21 @@ class GamesController(Controller):
         return why_not_document(drafts.why_not(game, person, data.choice, language))
 
     @get("/record", sync_to_thread=True, media_type="text/plain", summary="The record of a finished game")
-    def record(self, games: TheGames, game: GameId, form: Form = "brass") -> Response[str]:
-        """The whole game with its deal, as text (`form=brass`) or JSON (`form=json`); only when it is over."""
+    def record(
+        self,
+        games: TheGames,
+        telegrams: TheTelegrams,
+        onlooker: TheOnlooker,
+        game: GameId,
+        form: Form = "brass",
+        with_telegrams: WithTelegrams = False,
+        language: Language = DEFAULT,
+    ) -> Response[str]:
+        """The whole game with its deal, as text (`form=brass`) or JSON (`form=json`); only when it is over.
+
+        What was said is not in it, unless you ask for it: then the telegrams that you may read are comments.
+        """
         is_json = form == "json"
-        text = record_text(games, game, is_json=is_json)
+        said = telegrams.heard(onlooker, game).telegrams if with_telegrams else ()
+        text = record_text(games, game, is_json=is_json, said=said, language=language_of(language))
         return Response(text, media_type="application/json" if is_json else "text/plain")
