@@ -20,7 +20,7 @@ from ironbridge.server.minds.elsewhere.rights import grants
 from ironbridge.server.minds.elsewhere.thinker import Thinker, Turns
 from ironbridge.server.minds.mind import Urgency
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.schema import METADATA
+from ironbridge.server.store.layout.metadata import METADATA
 from ironbridge.workers import AnswerFailed, Report, Worker, WorkerDied
 from tests.support.server.postgres import emptied
 from tests.support.server.waiting import wait_for, wait_until
