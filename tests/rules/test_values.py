@@ -15,6 +15,7 @@ from ironbridge import (
     BadPlayerCount,
     BadPosition,
     Chance,
+    IronbridgeError,
     NotInView,
     NotYourTurn,
     Ruleset,
@@ -307,7 +308,7 @@ def test_mistakes_are_named() -> None:
     for seed in (None, 1.5, True):
         with pytest.raises(BadDeal, match="a seed is a whole number or a text"):
             deal("birmingham", 2, seed)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="no number from 0 to -1"):
+    with pytest.raises(IronbridgeError, match="no number from 0 to -1"):
         chance(1).below(0)
 
 
