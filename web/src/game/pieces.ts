@@ -1,7 +1,7 @@
 /** What stands on the map, as it is drawn. */
-import type { Kit } from "../game/kit";
+import type { Kit } from "./kit";
 import type { PositionData, SceneLine } from "../wire";
-import type { Ghost } from "./marks";
+import type { Ghost } from "../board/marks";
 
 /** The tile in a slot; null where none stands. */
 export function tileIn(kit: Kit, view: PositionData, slot: string): string | null {
