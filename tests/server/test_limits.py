@@ -20,6 +20,8 @@ MAKING = {
     "/api/people/me/recovery",
     "/api/people/me/export",
     "/api/people/me/blocks",
+    "/api/people/me/mutes",
+    "/api/games/{game}/telegrams",
     "/api/tables",
     "/api/games/{game}/fork",
     "/api/games/{game}/review",

@@ -37,6 +37,8 @@ TOLD = {
     "outbox": None,  # what they are about to be told
     "mailed": None,  # how many mails an address got today, by its hash
     "keys": None,  # of the server itself
+    "questions": None,  # what bots are asked just now
+    "thinkers": None,
     "owner_settings": None,
     "audit": None,  # what the owner did; docs/privacy.md tells of it
 }

@@ -20,7 +20,7 @@ from tests.support.server.served import Client
 def test_the_copy_is_of_one_moment_whatever_is_written_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backup, "PAGES", 4)
+    monkeypatch.setattr(backup, "PAGES", 8)
     source, copy = tmp_path / "games.db", tmp_path / "copy.db"
     backend = BareBackend(Database(f"sqlite:///{source}"))
     game, ada, ben = backend.two_at_a_table()

@@ -35,7 +35,7 @@ LOOK = 1.0  # seconds after which it looks for questions of thinkers that have d
 PAUSE = 1.0  # seconds before it tries again after an error of the database
 POLITE = 10  # how much what nobody waits for steps back for everything else, as `nice` counts
 MOST_KNOWN = 1_000  # of whom it is remembered when it thought for them
-QUICK, LONG, AWAY, ALONE = (lane.name.lower() for lane in Lane)
+QUICK, LONG, AWAY, ALONE = (lane.name.lower() for lane in (Lane.QUICK, Lane.LONG, Lane.AWAY, Lane.ALONE))
 LOG = logging.getLogger(__name__)
 
 
