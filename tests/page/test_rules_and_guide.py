@@ -50,7 +50,10 @@ def test_the_guide_builds_and_ends_a_turn_and_is_left(page: Page) -> None:
     card.get_by_role("button", name="Go on").click()
     card.get_by_role("button", name="End turn").click()
     expect(card.get_by_role("heading")).to_have_text("The others move")
-    expect(page.get_by_text("Novice lays down").first).to_be_attached()
+    # Whoever began: Novice has moved when the second round is told.
+    log = page.get_by_role("region", name="Log")
+    expect(log).to_contain_text("Round 2")
+    expect(log.get_by_role("button", name=re.compile("^Novice: ")).first).to_be_attached()
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     expect(page).to_have_url(re.compile("/games/[0-9a-f]+$"))
