@@ -29,6 +29,8 @@ def test_what_a_game_brings_along_is_about_itself(name: str) -> None:
     assert {picture["position"]["ruleset"] for picture in found.pictures.values()} <= own
     assert set(found.profiles) <= own
     assert set(found.levels) <= own
+    assert {name for version in found.benchmarks.values() for name in version} <= own
+    assert found.benchmarks["1"]
     for rules in found.rulesets:
         for players in rules.player_counts:
             lesson = found.lesson(f"{rules.name}-{players}")
