@@ -26,7 +26,24 @@ def env(**settings: Any) -> AECEnv:
 
     What `raw_env` takes is given by name. An action that is not open ends the game: its seat gets -1, the others 0.
     """
-    return OrderEnforcingWrapper(raw_env(**settings))
+    return InOrder(raw_env(**settings))
+
+
+class InOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo has no types
+    """The wrapper of PettingZoo with a shorter way for what is called most: it looks up every attribute twice."""
+
+    def last(self, observe: bool = True) -> Any:
+        """What the seat that is asked sees, its reward, whether its game is over, was cut, and what is to be known."""
+        # Before `reset` the original says what is wrong.
+        return self.env.last(observe) if self._has_reset else super().last(observe)
+
+    def step(self, action: int | None) -> None:
+        """Carry out an action of the seat that is asked."""
+        if self._has_reset and self.env.agents:
+            self._has_updated = True
+            self.env.step(action)
+        else:
+            super().step(action)  # says what is wrong
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 the name that PettingZoo asks for; it has no types

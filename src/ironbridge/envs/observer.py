@@ -16,6 +16,7 @@ from ironbridge.rules.state import View
 
 Form = Literal["int8", "float32"]
 FORMS: tuple[Form, ...] = ("int8", "float32")
+NO_PICKS = (-1, -1)
 
 
 class Observer:
@@ -57,9 +58,11 @@ class Observer:
         self, view: View, out: object = None, form: Form = "int8", picks: Sequence[int] = ()
     ) -> object:
         """The row of a view, as a new array or into `out`, a buffer of exactly as many numbers of the form."""
-        if view.position.rulebook is not self._rulebook:
+        position = view.position
+        if position.rulebook is not self._rulebook:
             raise BadPosition(f"this observer is for {self.ruleset.name} with {self.players} players")
-        row = self.features.row(view.position, view.seat, *(self._space.cards(picks) if picks else (-1, -1)))
+        a, b = self._space.cards(picks) if picks else NO_PICKS
+        row = self.features.row(position, view.seat, a, b)
         if form == "int8":
             if out is None:
                 return as_int8(row)
