@@ -204,6 +204,23 @@ def offer_and_take(twins: Twins) -> None:
     assert dora.game(twins.game)["seat"] == 0
 
 
+def test_whoever_comes_too_late_still_hears_what_came_before(twins: Twins) -> None:
+    # The server that was too late finds the other turn in the log before it hears of it, and must tell its sockets.
+    twins.moment = "writing" if len(twins.servers) == 2 else "looking"
+    one, turn = twins.to_act(), twins.turn()
+    sockets = [served.client(one.token).socket(twins.game) for served in twins.servers]
+    path = f"/api/games/{twins.game}/turn"
+    elsewhere = twins.there.client(one.token)
+    with twins.interrupted(
+        lambda: elsewhere.post(path, number=1, key="first", choices=turn).raise_for_status()
+    ):
+        late = one.post(path, number=1, key="late", choices=turn)
+    assert late.status_code == 409
+    for socket in sockets:
+        socket.wait_for(2)
+        socket.close()
+
+
 MAKING = "SELECT people.id"  # what keeps others of the same person from making something meanwhile
 
 

@@ -121,6 +121,8 @@ class Commits:
             self.games.storing.discard(place)
             # Whatever has come into the log meanwhile, the next one to ask reads it anew.
             self.games.let_go(live.id)
+            # What was heard of this number in the meantime was taken for our own entry.
+            self.log.news.tell(live.id)
             raise
         self.adopt(live, planned, is_added=stored is entry)
         if stored.number > live.number:

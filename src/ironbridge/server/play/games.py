@@ -52,9 +52,13 @@ class Games:
         return found
 
     def catch_up(self, live: LiveGame) -> None:
-        """Carry out what is stored and was not carried out yet; the caller holds the lock."""
-        for entry in self.log.entries(live.id, live.number):
+        """Carry out what is stored and was not carried out yet, and tell who listens; the caller holds the lock."""
+        known = live.number
+        for entry in self.log.entries(live.id, known):
             live.replay(entry)
+        if live.number != known:
+            # When the news of it come, they find it known and tell nobody.
+            self.log.news.tell(live.id)
 
     def in_memory(self, game: str) -> LiveGame | None:
         """A game as it was when something was last heard of it, if it is at hand."""
@@ -93,7 +97,6 @@ class Games:
     def _refresh(self, live: LiveGame) -> None:
         if live.number and live.is_current and not self.log.database.is_shared:
             return
-        known = live.number
         if live.rests and not live.is_current:
             # Somebody may rest, or no longer.
             live.table = None
@@ -104,9 +107,6 @@ class Games:
             with self._lock:
                 self._live.pop(live.id, None)
             raise
-        if live.number != known:
-            # When the news of it come, they find it known and tell nobody.
-            self.log.news.tell(live.id)
 
     def table(self, live: LiveGame) -> TableInfo:
         """Who sits at a game."""
