@@ -209,11 +209,12 @@ def test_whoever_comes_too_late_still_hears_what_came_before(twins: Twins) -> No
     twins.moment = "writing" if len(twins.servers) == 2 else "looking"
     one, turn = twins.to_act(), twins.turn()
     sockets = [served.client(one.token).socket(twins.game) for served in twins.servers]
-    path = f"/api/games/{twins.game}/turn"
-    elsewhere = twins.there.client(one.token)
-    with twins.interrupted(
-        lambda: elsewhere.post(path, number=1, key="first", choices=turn).raise_for_status()
-    ):
+    path, elsewhere = f"/api/games/{twins.game}/turn", twins.there.client(one.token)
+
+    def be_first() -> None:
+        elsewhere.post(path, number=1, key="first", choices=turn).raise_for_status()
+
+    with twins.interrupted(be_first):
         late = one.post(path, number=1, key="late", choices=turn)
     assert late.status_code == 409
     for socket in sockets:
