@@ -105,3 +105,22 @@ def test_what_others_did_is_shown_where_things_may_move_and_else_on_demand(
     page.emulate_media(reduced_motion="no-preference")
     play_on()
     page.wait_for_function("() => window.replayed")
+
+
+def test_a_replay_that_was_seen_opens_offline(context: BrowserContext, page: Page) -> None:
+    game = brought(context, "birmingham-intro-2")
+    page.goto(f"/games/{game}/replay#3")
+    slider = page.get_by_role("slider", name="Action")
+    expect(slider).to_be_visible()
+    page.evaluate("navigator.serviceWorker.register('/service-worker.js')")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    # Once more, through the worker, which keeps what it sees.
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    context.set_offline(True)
+    page.reload()
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Action 3 of "))
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Action 4 of "))
+    expect(page.get_by_role("group", name="Map")).to_be_visible()
+    context.set_offline(False)

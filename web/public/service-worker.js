@@ -5,7 +5,9 @@
 const KEPT = "ironbridge-1";
 const ASSETS = /^\/assets\//;
 const SEEN =
-  /^\/(scene\.css|icon\.svg|api\/(rules|rulesets)\b|api\/games\/\w+\/(actions|positions|at|course|eras|record)\b)/;
+  /^\/(scene\.css|icon\.svg|api\/(rules|rulesets|scenes)\b|api\/games\/\w+\/($|(actions|positions|at|course|eras|record|story)\b))/;
+/** So many answers are kept; then the oldest go. */
+const MOST = 600;
 
 self.addEventListener("install", () => void self.skipWaiting());
 
@@ -46,13 +48,18 @@ async function serverFirst(request, name) {
   const cache = await caches.open(KEPT);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(name, answer.clone());
+    if (answer.ok) await cache.put(name, answer.clone()).then(() => void forgetOld(cache));
     return answer;
   } catch (error) {
     const found = await cache.match(name);
     if (found) return found;
     throw error;
   }
+}
+
+async function forgetOld(cache) {
+  const answers = (await cache.keys()).filter((kept) => new URL(kept.url).pathname.startsWith("/api/"));
+  for (const old of answers.slice(0, Math.max(0, answers.length - MOST))) await cache.delete(old);
 }
 
 self.addEventListener("push", (event) => {
