@@ -14,7 +14,8 @@ A whole game, in which luck plays every seat; `list(RULESETS)` names all ruleset
   data or as bytes.
 - Choices: `Build`, `Link`, `Sell`, `Develop`, `Loan`, `Scout`, `Pass` and the answers to what they leave open.
 - Bots: `make_bot(name)`, `Bot`, `Budget`, `play_game`; a bot gets the view of its seat and nothing else.
-- Records: `read_record`, `write_record`, and the package `review`, which judges every turn of one.
+- Records: `read_record`, `write_record`, and `review(record)`, which judges every turn of one; the package `review` has
+  the parts of its answer.
 - Fast loops: `state.position` is the same game as numbers. `position.legal()` lists integers, `position.push(number)`
   carries one of them out, `position.copy()` takes less than a microsecond, and `play_out(position, luck)` plays to the
   end at random. A row such as `position.money` is the engine's own memory: it changes with the position, and

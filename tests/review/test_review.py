@@ -1,9 +1,11 @@
 """Reviews find what was lost, from what the seat could know, and are the same every time."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 
+import ironbridge
 from ironbridge import State, chance
 from ironbridge.games.catalogue import RULESETS
 from ironbridge.record import Record, first_state
@@ -30,6 +32,14 @@ def of_last_rounds(record: Record) -> Review:
     assert isinstance(final, ExpectedScores)
     reviewed = tuple(turn for turn in found if isinstance(turn, ReviewedTurn))
     return Review(record, NODES, reviewed, final, mixes_of(record))
+
+
+def test_the_package_is_called_like_its_function() -> None:
+    front_door: Callable[..., Review] = vars(ironbridge)["review"]
+    record = opening(1)
+    with pytest.raises(ValueError, match="at least"):
+        front_door(record, nodes=FEWEST_NODES - 1)
+    assert front_door(record, nodes=FEWEST_NODES) == review(record, nodes=FEWEST_NODES)
 
 
 def others(asked: PlayedTurn) -> list[State]:

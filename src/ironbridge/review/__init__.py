@@ -1,4 +1,10 @@
-"""Reviews of games: what every turn lost, the key moments, and how often the players took each action."""
+"""Reviews of games: what every turn lost, the key moments, and how often the players took each action.
+
+The package can be called like the function of its name: `ironbridge.review(record)`.
+"""
+
+import sys
+from types import ModuleType
 
 from ironbridge.review.judging import CLASSES, THRESHOLDS, ExpectedScores, Verdict
 from ironbridge.review.mix import Mix
@@ -17,3 +23,12 @@ __all__ = [
     "key_moments",
     "review",
 ]
+
+
+class _Callable(ModuleType):
+    """A package with the name of its function: both stand in `ironbridge`, and a name can be one thing only."""
+
+    __call__ = staticmethod(review)
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -147,8 +147,11 @@ def test_everything_with_a_key_is_answered_alike(twins: Twins) -> None:
         twins.begin()
         one, turn = twins.to_act(), twins.turn()
         for version, choice in enumerate(turn):
+            # From the second choice on whoever writes a draft holds its row, so nothing comes between.
+            twins.moment = "looking" if version and moment == "writing" else moment
             body = {"number": 1, "version": version, "key": f"d{version}", "do": "push", "choice": choice}
             twins.send(one, "draft", **body)
+        twins.moment = moment
         ended = twins.send(one, "end_turn", number=1, version=len(turn), key="end")
         other = twins.to_act()
         twins.send(other, "turn", number=2, key="k", choices=twins.turn())
@@ -167,11 +170,24 @@ def test_everything_with_a_key_is_answered_alike(twins: Twins) -> None:
     for moment in MOMENTS if len(twins.servers) == 2 else MOMENTS[:2]:
         twins.moment = moment
         offer_and_take(twins)
-    # Whoever writes there holds the table, so nothing comes between.
     twins.moment = MOMENTS[0]
     twins.send(twins.people[1], "telegrams", key="hello", phrase="well_played")
     described = [each for each in operations(twins.people[0]) if "key" in each.needed]
     assert twins.walked == {each.path.rpartition("/")[2] for each in described}
+
+
+def test_a_telegram_is_said_once_whenever_it_comes_elsewhere(twins: Twins) -> None:
+    # Whoever has asked for the table holds it until the telegram is written, so nothing comes later than this.
+    person, path = twins.people[1], f"/api/games/{twins.game}/telegrams"
+    elsewhere = twins.there.client(person.token)
+    body = {"key": "k", "text": "Once"}
+    with executing(twins.here.backend, "SELECT tables", partial(elsewhere.post, path, **body)) as said:
+        said.append(person.post(path, **body))
+    said += [client.post(path, **body) for client in (elsewhere, person)]
+    assert len(said) == 2 + len(twins.servers)
+    assert {answer.status_code for answer in said} == {201}
+    assert len({answer.text for answer in said}) == 1
+    assert len(twins.people[0].get(path).json()["telegrams"]) == 1
 
 
 def vote_and_return(twins: Twins) -> None:

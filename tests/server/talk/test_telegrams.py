@@ -61,6 +61,17 @@ def test_the_same_key_says_the_same_once(backend: BareBackend) -> None:
     assert len(texts(backend, ada, game)) == 2
 
 
+def test_a_telegram_is_answered_alike_after_its_writer_has_left(plain: BareBackend) -> None:
+    game, _, ben = plain.two_at_a_table()
+    sent = plain.telegrams.send(ben, game, "k", text="Bye")
+    plain.consent.leave(game, ben, "bye", why="left")
+    assert plain.telegrams.send(ben, game, "k", text="Bye") == sent
+    with pytest.raises(NotAllowed):
+        plain.telegrams.send(ben, game, "k2", text="Bye")
+    with pytest.raises(NotAllowed):
+        plain.telegrams.send(plain.guest("Eve"), game, "k", text="Bye")
+
+
 def test_strangers_have_phrases_unless_the_table_chose_otherwise(plain: BareBackend) -> None:
     people = [plain.guest(name) for name in ("Ada", "Ben")]
     found = {}

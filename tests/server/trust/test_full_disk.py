@@ -9,6 +9,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from ironbridge.server.errors import StorageFailed
@@ -166,3 +167,32 @@ def test_nothing_is_acknowledged_into_a_file_that_was_removed_or_replaced(
     assert ["removed or replaced" in line for line in told] == [True, False] * 3, "once, and that it is back"
     with closing(Database(f"sqlite:///{file}")) as database:
         assert Audit(database, Notes()).replayed(game).number == 3
+
+
+def test_nothing_is_acknowledged_into_a_log_of_sqlite_that_was_removed(lone: Served, tmp_path: Path) -> None:
+    # What was stored lately lies in this file alone: without it a restart knows nothing of it.
+    file, kept = tmp_path / "games.db-wal", tmp_path / "kept"
+    ada = lone.guest("Ada")
+    for put in (lambda: None, lambda: file.write_bytes(b"")):
+        file.rename(kept)
+        put()
+        for _ in range(2):
+            refused = ada.post("/api/people", name="Eve")
+            assert (refused.status_code, refused.json()["code"]) == (503, "database_gone")
+        kept.rename(file)
+        assert ada.post("/api/people", name="Eve").status_code == 201
+
+
+def test_a_log_of_sqlite_that_is_made_anew_with_its_connections_is_the_right_one(tmp_path: Path) -> None:
+    def fail(connection: Connection) -> None:
+        connection.exec_driver_sql("nonsense")
+
+    with closing(BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"))) as backend:
+        for name in ("Ada", "Ben"):
+            assert backend.guest(name).name == name
+            # The writer hangs up, and whoever closes the last connection removes the log.
+            with pytest.raises(StorageFailed) as refused:
+                backend.database.write(fail)
+            assert refused.value.code == "storage_failed"
+            backend.database.engine.dispose()
+            assert not (tmp_path / "games.db-wal").exists()

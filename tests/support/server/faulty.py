@@ -24,7 +24,8 @@ from unittest.mock import patch
 
 FRAME = 4096 + 24  # a page in SQLite's log
 LOG_HEADER = 32
-# Where a process dies, or what fails: at a commit of its writes, counted from 1, or while a file is there.
+# Where a process dies, or what fails: at a commit of its writes, counted from 1 (where a file is named: from when it is
+# there), or while a file is there.
 BEFORE, INSIDE, AFTER, LOST_ANSWER, NO_ROOM = "before", "inside", "after", "lost_answer", "no_room"
 Commit = Callable[[], None]
 Fault = dict[str, Any]
@@ -85,15 +86,16 @@ def die() -> None:
     threading.Event().wait()
 
 
-def at_commits(first: int, do: Callable[[Commit, Any], None]) -> None:
-    """Have `do` carry out the commits of writes from the first one on."""
+def at_commits(first: int, do: Callable[[Commit, Any], None], file: str | None = None) -> None:
+    """Have `do` carry out the commits of writes from the first one on, counted while the file is there, if any."""
     from sqlalchemy.engine.default import DefaultDialect
 
     plain: Any = DefaultDialect.do_commit
     writes = itertools.count(1)
 
     def do_commit(self: DefaultDialect, connection: Any) -> None:
-        if has_written(connection) and next(writes) >= first:
+        is_counted = has_written(connection) and (file is None or Path(file).exists())
+        if is_counted and next(writes) >= first:
             do(lambda: plain(self, connection), connection)
         else:
             plain(self, connection)
@@ -121,7 +123,7 @@ def die_before(fault: Fault) -> None:
     def do(commit: Commit, connection: Any) -> None:
         die()
 
-    at_commits(fault["at"], do)
+    at_commits(fault["at"], do, fault.get("file"))
 
 
 def die_after(fault: Fault) -> None:
@@ -131,7 +133,7 @@ def die_after(fault: Fault) -> None:
         commit()
         die()
 
-    at_commits(fault["at"], do)
+    at_commits(fault["at"], do, fault.get("file"))
 
 
 def die_inside(fault: Fault) -> None:
@@ -146,7 +148,7 @@ def die_inside(fault: Fault) -> None:
         # The kernel ends the process at the byte that is one too many. A commit shorter than that goes well.
         with_room_for(connection, fault["bytes"], commit)
 
-    at_commits(fault["at"], do)
+    at_commits(fault["at"], do, fault.get("file"))
 
 
 def lose_answer(fault: Fault) -> None:
@@ -161,7 +163,7 @@ def lose_answer(fault: Fault) -> None:
             connection.dbapi_connection.close()
             raise OperationalError("the connection is lost")
 
-    at_commits(fault["at"], do)
+    at_commits(fault["at"], do, fault.get("file"))
 
 
 def have_no_room(fault: Fault) -> None:

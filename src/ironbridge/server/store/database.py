@@ -231,8 +231,8 @@ class Writer(GroupCommit[Work | Append]):
         except StorageFailed:
             if self.is_file_there:
                 LOG.error(
-                    "the database %s was removed or replaced: nothing is stored. Put it back where it was, or"
-                    " start the server anew with the one that is there now",
+                    "the database %s or its log (-wal) was removed or replaced: nothing is stored. Put it back"
+                    " where it was, or start the server anew with the one that is there now",
                     self.file.path,
                 )
             self.is_file_there = False
@@ -240,6 +240,12 @@ class Writer(GroupCommit[Work | Append]):
         if not self.is_file_there:
             LOG.warning("the database %s is back", self.file.path)
         self.is_file_there = True
+        self.file.know_log()
+
+    def _hang_up(self) -> None:
+        if self.file.is_log_there():
+            self.file.forget_log()
+        super()._hang_up()
 
     def _one(self, connection: Connection, job: Work | Append) -> Result:
         if isinstance(job, Append):

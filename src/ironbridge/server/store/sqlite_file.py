@@ -20,21 +20,39 @@ def file_of(url: URL) -> Path | None:
 
 
 class OpenedFile:
-    """A file that was opened. Removed or replaced it can still be written, and nobody would ever read it again."""
+    """A database file that was opened, and SQLite's log beside it, in which lies what was stored lately.
+
+    Removed or replaced, either can still be written, and nobody would ever read it again.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = os.fspath(path)
-        self.identity = self._there()
+        self.identity = _identity(self.path)
+        self.log_identity: tuple[int, int] | None = None
 
     def check(self) -> None:
-        """Its name still leads to it. Raises StorageFailed."""
-        if self._there() != self.identity:
+        """Both names still lead to them. Raises StorageFailed."""
+        if _identity(self.path) != self.identity or not self.is_log_there():
             raise StorageFailed("database_gone")
 
-    def _there(self) -> tuple[int, int] | None:
-        """What a name leads to, told apart from any other file; None if there is nothing."""
-        try:
-            found = os.stat(self.path)
-        except OSError:
-            return None
-        return found.st_dev, found.st_ino
+    def is_log_there(self) -> bool:
+        """Whether the log, if there was one, is where it was."""
+        return self.log_identity is None or _identity(f"{self.path}-wal") == self.log_identity
+
+    def know_log(self) -> None:
+        """The log that is there when the first connection has written is the right one."""
+        if self.log_identity is None:
+            self.log_identity = _identity(f"{self.path}-wal")
+
+    def forget_log(self) -> None:
+        """A connection is closed; with the last one SQLite removes the log, and makes it anew for the next."""
+        self.log_identity = None
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """What a name leads to, told apart from any other file; None if there is nothing."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -84,11 +84,11 @@ class Telegrams:
 
         def work(connection: Connection) -> tuple[Telegram, bool]:
             table = read_table(connection, game, is_changing=True)
-            _check_may(table, person, phrase)
-            seat = table.seats_of(person)[0]
-            done = _done_before(connection, table, f"{seat}:{key}", phrase, said)
+            done = _done_before(connection, table, person, key, phrase, said)
             if done is not None:
                 return done, False
+            _check_may(table, person, phrase)
+            seat = table.seats_of(person)[0]
             self.buckets.take(person.id)
             made = _write(connection, table, person, seat, f"{seat}:{key}", phrase, said, self.database.now())
             self.log.notify(connection, game, BESIDE)
@@ -178,9 +178,17 @@ def _check_may(table: TableInfo, person: Person, phrase: Phrase | None) -> None:
 
 
 def _done_before(
-    connection: Connection, table: TableInfo, key: str, phrase: Phrase | None, text: str | None
+    connection: Connection,
+    table: TableInfo,
+    person: Person,
+    key: str,
+    phrase: Phrase | None,
+    text: str | None,
 ) -> Telegram | None:
-    query = select(TELEGRAMS.c.number).where(TELEGRAMS.c.game == table.id, TELEGRAMS.c.key == key)
+    """What a person said before with a key, from whichever seat they had then."""
+    keys = [f"{seat.seat}:{key}" for seat in table.seats]
+    mine = (TELEGRAMS.c.game == table.id, TELEGRAMS.c.key.in_(keys), TELEGRAMS.c.person == person.id)
+    query = select(TELEGRAMS.c.number).where(*mine).order_by(TELEGRAMS.c.number).limit(1)
     number = connection.execute(query).scalar_one_or_none()
     if number is None:
         return None
