@@ -1,9 +1,18 @@
 """Environments that can be copied and pickled in the middle of a game."""
 
-from typing import Any
+from typing import NamedTuple
 
+from ironbridge.engine.position import Position
 from ironbridge.envs.play import Play
 from ironbridge.envs.table import Table
+
+
+class SavedPlay(NamedTuple):
+    """A game in progress; all else of it comes from its table."""
+
+    position: Position
+    a: int
+    b: int
 
 
 class SavesPlay:
@@ -11,23 +20,16 @@ class SavesPlay:
 
     table: Table
 
-    def __getstate__(self) -> dict[str, Any]:
-        return {
-            name: _saved(value) if isinstance(value, Play) else value for name, value in self.__dict__.items()
-        }
+    def __getstate__(self) -> dict[str, object]:
+        play = self.__dict__.get("play")
+        if not isinstance(play, Play):
+            return self.__dict__
+        return self.__dict__ | {"play": SavedPlay(play.position, play.a, play.b)}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__.update(state)
-        if isinstance(state.get("play"), tuple):
-            self.__dict__["play"] = _resumed(self.table, *state["play"])
-
-
-def _saved(play: Play) -> tuple[Any, int, int]:
-    # All else of a game comes from the table.
-    return play.position, play.a, play.b
-
-
-def _resumed(table: Table, position: Any, a: int, b: int) -> Play:
-    play = table.play(position)
-    play.a, play.b = a, b
-    return play
+        saved = state.get("play")
+        if isinstance(saved, SavedPlay):
+            play = self.table.play(saved.position)
+            play.a, play.b = saved.a, saved.b
+            self.__dict__["play"] = play
