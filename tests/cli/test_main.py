@@ -98,6 +98,20 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     assert "invalid choice: 'dance'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "who"), [(["rules", "--dance"], "ironbridge rules"), (["--dance"], "ironbridge")]
+)
+def test_an_unknown_option_is_refused_with_the_usage_of_its_command(
+    words: list[str], who: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(words)
+    assert stop.value.code == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"usage: {who} [-h]")
+    assert said.endswith(f"\n{who}: error: unrecognized arguments: --dance\n")
+
+
 def test_an_interrupt_ends_quietly(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

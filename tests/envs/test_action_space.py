@@ -94,14 +94,16 @@ def test_a_mask_goes_into_any_buffer_of_its_size() -> None:
     assert mask.dtype == np.int8
     assert bytes(space.mask(view, bytearray(space.n))) == mask.tobytes()
     assert space.mask(view, array("b", bytes(space.n))).tobytes() == mask.tobytes()
+    assert space.mask(view, np.zeros(space.n, np.int8)).tobytes() == mask.tobytes()
     rows = np.zeros((2, space.n), np.bool_)
     space.mask(view, rows[1])
     assert rows[1].tolist() == mask.astype(bool).tolist()
     assert not rows[0].any()
     with pytest.raises(BadBuffer, match=f"{space.n} bytes is needed; this one has 3 bytes"):
         space.mask(view, bytearray(3))
-    with pytest.raises(BadBuffer, match="cannot be written to"):
-        space.mask(view, bytes(space.n))
+    for closed in (bytes(space.n), np.frombuffer(bytes(space.n), np.int8)):
+        with pytest.raises(BadBuffer, match="cannot be written to"):
+            space.mask(view, closed)
     with pytest.raises(BadBuffer, match="no buffer in one piece"):
         space.mask(view, np.zeros((space.n, 2), np.int8)[:, 0])
 

@@ -42,6 +42,7 @@ UNTYPED = {
     "bots/lesson.py": "a lesson",
     "cli/research/conform.py": "requests of the conformance vectors",
     "envs/brass_v1.py": "PettingZoo",
+    "envs/dataset/columns.py": "Arrow",
     "envs/dataset/tables.py": "Arrow",
     "envs/one_seat.py": "Gymnasium",
     "envs/open_spiel.py": "OpenSpiel",

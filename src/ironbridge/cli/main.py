@@ -66,6 +66,7 @@ def parser(whole: Iterable[str] = COMMANDS) -> ArgumentParser:
     subparsers = result.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, summary in COMMANDS.items():
         added = subparsers.add_parser(name, help=summary)
+        added.set_defaults(own_parser=added)
         if name in whole:
             load(name).add_options(added)
     return result
@@ -77,7 +78,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     # No option that stands before the command takes a value.
     name = next((word for word in words if not word.startswith("-")), "")
     try:
-        args = parser([name]).parse_args(words)
+        args, unknown = parser([name]).parse_known_args(words)
+        if unknown:
+            # Said by the parser of the command, which shows its usage and not that of `ironbridge`.
+            getattr(args, "own_parser", parser([])).error(f"unrecognized arguments: {' '.join(unknown)}")
         if args.command is None:
             parser([]).print_help()
             return 0

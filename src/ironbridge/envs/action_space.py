@@ -10,7 +10,7 @@ from ironbridge.engine import codes
 from ironbridge.engine.action import ActionRule
 from ironbridge.engine.course_of_play import CourseOfPlay
 from ironbridge.engine.tables import ComponentTables
-from ironbridge.envs.buffers import BufferT, Int8s, as_int8, writable
+from ironbridge.envs.buffers import BufferT, Int8s, as_int8, copier
 from ironbridge.envs.numbering import NO_PICK, Numbering, is_payment, payment
 from ironbridge.errors import BadChoice
 from ironbridge.games.catalogue import ruleset as ruleset_named
@@ -36,6 +36,7 @@ class ActionSpace:
         self.version = version
         self._codes = _all_codes(self.ruleset)
         self.numbering = Numbering(self._codes)
+        self._copy = copier(self.n)
 
     @property
     def n(self) -> int:
@@ -86,11 +87,13 @@ class ActionSpace:
         row = self.numbering.mask(legal, *self.cards(picks))
         if out is None:
             return as_int8(row)
-        writable(out, self.n)[:] = row
+        self._copy(out, row)
         return out
 
     def cards(self, picks: Sequence[int]) -> tuple[int, int]:
         """The cards of at most two picks; -1 where there is none."""
+        if not picks:
+            return NO_PICK, NO_PICK
         chosen = [self.code(pick) for pick in picks]
         if len(chosen) > 2 or any(codes.kind_of(code) != codes.CARD for code in chosen):
             raise BadChoice(f"picks are the numbers of at most two cards, not {list(picks)}")
@@ -116,6 +119,9 @@ class ActionSpace:
     def to_json(self) -> str:
         """The plain data as the very text whose SHA-256 is the digest."""
         return json_of(self.to_data())
+
+    def __reduce__(self) -> tuple[type["ActionSpace"], tuple[Ruleset, int]]:
+        return ActionSpace, (self.ruleset, self.version)
 
     def __repr__(self) -> str:
         return f"<ActionSpace of {self.ruleset.name}, version {self.version}: {self.n} numbers>"

@@ -1,5 +1,7 @@
 """Arrays of numpy, and rows of bytes put into buffers of other people."""
 
+from collections.abc import Callable
+from struct import Struct
 from typing import TypeVar
 
 import numpy as np
@@ -12,6 +14,7 @@ Float32s = npt.NDArray[np.float32]
 Rows = Int8s | Float32s
 # Whatever has a writable buffer: an array of numpy, array.array, bytearray, a memoryview.
 BufferT = TypeVar("BufferT")
+INT8 = np.dtype(np.int8)
 
 
 class BadBuffer(IronbridgeError):
@@ -28,6 +31,23 @@ def writable(out: object, size: int) -> memoryview:
         what = "cannot be written to" if view.readonly else f"has {view.nbytes} bytes"
         raise BadBuffer(f"a writable buffer of {size} bytes is needed; this one {what}")
     return view
+
+
+def copier(size: int) -> Callable[[object, bytes], None]:
+    """What puts rows of so many bytes into buffers of exactly as many. It raises BadBuffer."""
+    put = Struct(f"{size}s").pack_into
+
+    def copy(out: object, row: bytes) -> None:
+        # The usual buffer, an array of numpy in one piece, is filled by one call; others are looked at closely.
+        if type(out) is np.ndarray and out.dtype is INT8 and out.size == size:
+            try:
+                put(out, 0, row)  # type: ignore[arg-type]  # numpy says too late that it is a buffer
+            except (TypeError, ValueError, BufferError):  # `writable` says what is wrong
+                writable(out, size)[:] = row
+        else:
+            writable(out, size)[:] = row
+
+    return copy
 
 
 def as_int8(row: bytes) -> Int8s:

@@ -81,6 +81,21 @@ class Features:
         self.starts: vec[i64] = vec[i64](starts)
         self.size: i64 = size
         self.nothing: vec[u8] = vec[u8]([0] * size)
+        # Of every stack, after none to all of its tiles were taken: how many are left, and the level of the next.
+        left: list[int] = []
+        levels: list[int] = []
+        stacks: list[int] = []
+        for industry in range(tables.industries):
+            begin, end = tables.stack_at[industry], tables.stack_at[industry + 1]
+            stacks.append(len(left))
+            for k in range(begin, end):
+                left.append(end - k)
+                levels.append(tables.tile_level[tables.stack[k]])
+            left.append(0)
+            levels.append(0)
+        self.stacks: vec[i64] = vec[i64](stacks)
+        self.tiles_left: vec[u8] = vec[u8](left)
+        self.next_level: vec[u8] = vec[u8](levels)
 
     def row(self, s: Position, seat: i64, a: i64, b: i64) -> bytes:
         """The row of a seat, which has picked the cards a and b so far."""
@@ -160,22 +175,26 @@ class Features:
         industries = t.industries
         columns = players + industries + TILE_COLUMNS + SLOT_MARKS
         at = self.starts[SLOTS]
-        occupied = s.occupied
+        occupied, flipped = s.occupied, s.flipped
+        tiles, owners, cubes = s.tile, s.owner, s.cubes
         for slot in range(t.slots):
-            if occupied & BIT[slot]:
-                tile = s.tile[slot]
-                owner = s.owner[slot] - seat
+            if occupied & 1:
+                tile = tiles[slot]
+                owner = owners[slot] - seat
                 row[at + (owner if owner >= 0 else owner + players)] = 1
                 row[at + players + t.tile_industry[tile]] = 1
                 kind = at + players + industries
                 row[kind] = small(t.tile_level[tile])
-                if s.flipped & BIT[slot]:
+                if flipped & 1:
                     row[kind + 1] = 1
-                row[kind + 2] = small(s.cubes[slot])
+                row[kind + 2] = small(cubes[slot])
+            occupied >>= 1
+            flipped >>= 1
             at += columns
         at = self.starts[LINES]
+        line_owners = s.line_owner
         for line in range(t.lines):
-            owner = s.line_owner[line]
+            owner = line_owners[line]
             if owner >= 0:
                 owner -= seat
                 row[at + (owner if owner >= 0 else owner + players)] = 1
@@ -234,17 +253,16 @@ class Features:
 
     def add_mats(self, row: vec[u8], s: Position, seat: i64) -> None:
         """How many tiles of each industry every seat has left, and the level of the next."""
-        t = self.t
-        players = t.players
+        players = self.t.players
+        industries = self.t.industries
+        taken, stacks = s.taken, self.stacks
         at = self.starts[MATS]
         for k in range(players):
-            other = seat + k if seat + k < players else seat + k - players
-            for industry in range(t.industries):
-                begin = t.stack_at[industry] + s.taken[other * t.industries + industry]
-                end = t.stack_at[industry + 1]
-                row[at] = small(end - begin)
-                if begin < end:
-                    row[at + 1] = small(t.tile_level[t.stack[begin]])
+            mat = (seat + k if seat + k < players else seat + k - players) * industries
+            for industry in range(industries):
+                place = stacks[industry] + taken[mat + industry]
+                row[at] = self.tiles_left[place]
+                row[at + 1] = self.next_level[place]
                 at += 2
 
     def add_cards(self, row: vec[u8], s: Position, seat: i64, a: i64, b: i64) -> None:
@@ -253,18 +271,18 @@ class Features:
         players = t.players
         cards = t.cards
         at = self.starts[HAND]
-        holds = s.holds[seat]
+        holds, hands = s.holds[seat], s.hand
         for card in range(cards):
-            if holds & BIT[card]:
-                row[at + card] = small(s.hand[seat * cards + card])
+            if holds & 1:
+                row[at + card] = small(hands[seat * cards + card])
+            holds >>= 1
         at = self.starts[PICKS]
         if a != NO_PICK:
             row[at + a] = row[at + a] + 1
         if b != NO_PICK:
             row[at + b] = row[at + b] + 1
         at = self.starts[DISCARDS]
-        for k in range(len(s.discards)):
-            discard = s.discards[k]
+        for discard in s.discards:
             owner = (discard >> 6) - seat
             place = at + (owner if owner >= 0 else owner + players) * cards + (discard & 63)
             row[place] = row[place] + 1

@@ -6,7 +6,7 @@ from typing import Literal, overload
 import numpy as np
 
 from ironbridge.envs.action_space import VERSION, ActionSpace, digest_of, json_of
-from ironbridge.envs.buffers import BufferT, Float32s, Rows, as_int8, writable
+from ironbridge.envs.buffers import BufferT, Float32s, Rows, as_int8, copier, writable
 from ironbridge.envs.features import Features
 from ironbridge.envs.layout import parts_of, starts_of
 from ironbridge.errors import BadPosition
@@ -43,6 +43,7 @@ class Observer:
         self.scale: Float32s = np.concatenate(scales)
         self._factor: Float32s = np.float32(1) / self.scale
         self._space = ActionSpace(self.ruleset, version)
+        self._copy = copier(self.size)
         self._rulebook = self.ruleset.for_players(players).rulebook
 
     @overload
@@ -66,7 +67,7 @@ class Observer:
         if form == "int8":
             if out is None:
                 return as_int8(row)
-            writable(out, self.size)[:] = row
+            self._copy(out, row)
             return out
         if out is None:
             out = np.empty(self.size, np.float32)
@@ -111,6 +112,9 @@ class Observer:
     def to_json(self) -> str:
         """The plain data as the very text whose SHA-256 is the digest."""
         return json_of(self.to_data())
+
+    def __reduce__(self) -> tuple[type["Observer"], tuple[Ruleset, int, int]]:
+        return Observer, (self.ruleset, self.players, self.version)
 
     def __repr__(self) -> str:
         of = f"{self.ruleset.name} with {self.players} players"

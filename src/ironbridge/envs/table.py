@@ -22,6 +22,9 @@ class Table:
         self.ruleset = self.space.ruleset
         self.players = self.observer.players
 
+    def __deepcopy__(self, memo: dict[int, object]) -> "Table":
+        return self  # it never changes
+
     def begin(self, seed: int | str) -> Play:
         """A new game with the deal of a seed."""
         return self.play(new_game(deal(self.ruleset, self.players, seed)).position)

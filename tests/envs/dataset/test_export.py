@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from ironbridge.cli.main import main
-from ironbridge.envs.dataset.tables import DECISIONS, GAMES
+from ironbridge.envs.dataset.columns import DECISIONS, GAMES
 from ironbridge.envs.observer import Observer
 from ironbridge.record import choices_of, first_state, read_record, state_at, write_record
 from ironbridge.rules.choices import choice_to_data
@@ -130,6 +131,56 @@ def test_the_card_the_metadata_and_the_document_name_every_column(folder: Path, 
         "sc:Boolean",
         "sc:Text",
     )
+
+
+# What the specification of Croissant 1.0 asks of every dataset.
+REQUIRED = {
+    "@context",
+    "@type",
+    "conformsTo",
+    "creator",
+    "datePublished",
+    "description",
+    "distribution",
+    "license",
+    "name",
+    "url",
+}
+
+
+def test_the_metadata_has_all_that_croissant_requires(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    told = ["--creator", "The Lunar Society", "--url", "https://example.org/games"]
+    assert main(["export", str(folder), "-o", str(file), *told]) == 0
+    data = json.loads((tmp_path / "games.croissant.json").read_text("utf-8"))
+    assert data.keys() >= REQUIRED
+    assert data["creator"] == {"@type": "sc:Organization", "name": "The Lunar Society"}
+    assert data["url"] == "https://example.org/games"
+    assert date.fromisoformat(data["datePublished"]) <= datetime.now(UTC).date()
+    for file_object in data["distribution"]:
+        assert file_object.keys() >= {"@type", "@id", "name", "contentUrl", "encodingFormat", "sha256"}
+    fields = {field["@id"]: field for table in data["recordSet"] for field in table["field"]}
+    assert all(key["@id"] in fields for table in data["recordSet"] for key in table["key"])
+    lists = {name for name, field in fields.items() if field.get("repeated")}
+    assert lists == {"games/kinds", "games/vp", "games/winners"}
+    # Every short word that is used is explained by the context, or is one of schema.org.
+    assert {
+        "recordSet",
+        "field",
+        "key",
+        "repeated",
+        "source",
+        "extract",
+        "column",
+        "fileObject",
+        "dataType",
+    } <= data["@context"].keys()
+
+
+def test_without_a_page_of_its_own_a_dataset_points_to_its_card(folder: Path, tmp_path: Path) -> None:
+    assert main(["export", str(folder), "-o", str(tmp_path / "games.parquet")]) == 0
+    data = json.loads((tmp_path / "games.croissant.json").read_text("utf-8"))
+    assert (tmp_path / data["url"]).read_text("utf-8").startswith("# games\n")
 
 
 def test_records_with_errors_are_left_out_and_named(

@@ -4,6 +4,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
@@ -14,6 +15,7 @@ from ironbridge.cli.arguments.seats import bots_for_seats
 from ironbridge.cli.check import all_files
 from ironbridge.cli.output.progress_bar import progress_bar
 from ironbridge.cli.simulate import seed_of
+from ironbridge.envs.dataset.croissant import Published
 from ironbridge.envs.dataset.tables import Written, write_dataset
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.record import Record
@@ -32,6 +34,18 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--features", action="store_true", help="also what the seat knew, as numbers for learners"
     )
+    parser.add_argument(
+        "--creator",
+        default="anonymous",
+        metavar="NAME",
+        help="who makes it, for the metadata; default: %(default)s",
+    )
+    parser.add_argument(
+        "--url",
+        default="",
+        metavar="URL",
+        help="the page of the dataset, for the metadata; default: the card beside it",
+    )
     parser.add_argument("--play", type=int, default=0, metavar="N", help="play so many games first")
     parser.add_argument("--bots", default="planner", metavar="NAMES", help="who plays; default: %(default)s")
     parser.add_argument("--ruleset", default=default_ruleset(), metavar="NAME", help="default: %(default)s")
@@ -49,8 +63,9 @@ def run(args: Namespace) -> int:
         if args.play:
             play(args)
         start = perf_counter()
+        published = Published(args.creator, datetime.now(UTC).date().isoformat(), args.url)
         written = write_dataset(
-            good_records(args.folder, wrong), Path(args.output), has_features=args.features
+            good_records(args.folder, wrong), Path(args.output), published, has_features=args.features
         )
     except SeriesBroken as broken:
         print(f"ironbridge export: {broken}", file=sys.stderr)

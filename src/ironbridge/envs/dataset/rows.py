@@ -3,15 +3,30 @@
 import json
 from collections.abc import Iterator
 
-import numpy as np
-
 from ironbridge.engine.position import seat_to_act
 from ironbridge.envs.observer import Observer
-from ironbridge.games.names import ASKS, ERAS
+from ironbridge.games.names import ASKS, ERAS, Names
 from ironbridge.record import Record, first_state
 from ironbridge.rules.choices import choice_to_data, decode
 
 Row = dict[str, object]
+
+
+class ChoiceTexts:
+    """Choices of a ruleset as their word and as JSON, each made once."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self._made: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def of(self, code: int, part: int) -> tuple[str, str]:
+        """Those of a packed choice while a part is in progress."""
+        found = self._made.get((code, part))
+        if found is None:
+            data = choice_to_data(decode(code, self.names, part))
+            found = str(data["do"]), json.dumps(data, separators=(",", ":"))
+            self._made[code, part] = found
+        return found
 
 
 def game_row(number: int, file: str, record: Record) -> Row:
@@ -38,17 +53,19 @@ def game_row(number: int, file: str, record: Record) -> Row:
     }
 
 
-def decision_rows(number: int, record: Record, observer: Observer | None) -> Iterator[Row]:
+def decision_rows(
+    number: int, record: Record, texts: ChoiceTexts, observer: Observer | None
+) -> Iterator[Row]:
     """Every decision: where it stood, what was chosen of how many, what the seat had, and what it came to."""
     state = first_state(record)
-    s, names = state.position, state.ruleset.names
+    s = state.position
     result = record.result
     count = 0
     for action, packed in enumerate(record.actions, 1):
         for code in packed:
             count += 1
             seat = seat_to_act(s)
-            choice = choice_to_data(decode(code, names, s.part))
+            word, text = texts.of(code, s.part)
             row: Row = {
                 "game": number,
                 "number": count,
@@ -59,8 +76,8 @@ def decision_rows(number: int, record: Record, observer: Observer | None) -> Ite
                 "seat": seat,
                 "ask": ASKS[s.ask],
                 "legal": len(s.legal()),
-                "do": choice["do"],
-                "choice": json.dumps(choice, separators=(",", ":")),
+                "do": word,
+                "choice": text,
                 "code": code,
                 "money": s.money[seat],
                 "income_space": s.income_space[seat],
@@ -69,6 +86,6 @@ def decision_rows(number: int, record: Record, observer: Observer | None) -> Ite
                 "won": None if result is None else seat in result.winners,
             }
             if observer is not None:
-                row["observation"] = np.asarray(observer.observe(state.view(seat)), np.int8)
+                row["observation"] = bytes(observer.observe(state.view(seat)))
             yield row
             s.push_unchecked(code)
