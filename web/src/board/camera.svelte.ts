@@ -75,6 +75,14 @@ export class Camera {
   get isPart(): boolean {
     return !this.stage.isWhole;
   }
+  /** Whether it shows what it showed at first. */
+  get isFirst(): boolean {
+    return this.isAtHome;
+  }
+  /** Whether everything is smaller than at first. */
+  get isFar(): boolean {
+    return this.scale < this.stage.scale;
+  }
 
   /** The view at first. */
   private home(): void {
