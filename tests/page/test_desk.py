@@ -1,4 +1,4 @@
-"""The small things about the map: what icons mean, what links are worth, stacks, and answers that are changed."""
+"""The small things about the map: icons, what links are worth, stacks, answers that are changed, and moving it."""
 
 import re
 
@@ -104,3 +104,24 @@ def test_the_route_of_a_source_is_drawn_and_the_source_is_changed(
     change.click()
     expect(sources).to_have_text(before)
     expect(change).to_have_count(0)
+
+
+def test_nothing_on_the_map_is_animated_while_it_moves(page: Page) -> None:
+    running = """() => document.querySelector(".layer").getAnimations({subtree: true})
+        .filter(animation => animation.playState === "running").length"""
+    page.emulate_media(reduced_motion="no-preference")
+    start_against_bots(page)
+    player = Player(page, seed=1)
+    assert player.wait()
+    player.actions.get_by_role("button", name="Network").click()
+    page.wait_for_function(f"({running})() > 0")
+    box = page.get_by_role("group", name="Map").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.wheel(0, -100)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 30, box["y"] - 30)
+    # As long as the mouse is held, the map moves.
+    assert page.evaluate(running) == 0
+    page.mouse.up()
+    expect(page.locator(".layer.moving")).to_have_count(0)

@@ -8,6 +8,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.support.page.player import Player
 from tests.support.page.visiting import asked, brought, continued
 
+# What is drawn of a slot, in pixels.
+WIDTH = "element => element.getBoundingClientRect().width * 66 / 68"
+
 
 def pounds(text: str) -> int:
     """An amount of money as it is written on the page, with one minus sign."""
@@ -95,3 +98,28 @@ def test_a_preview_adds_up(context: BrowserContext, page: Page) -> None:
         assert len(amounts) > 2
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
+
+
+def test_a_phone_shows_where_things_happen_large_enough_to_be_touched(
+    context: BrowserContext, page: Page
+) -> None:
+    record = brought(context, "birmingham-3")
+    known = asked(context.request, f"/api/games/{record}/actions")
+    first = next(action["number"] for action in known if action["round"] == 3)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(f"/games/{continued(context, record, first - 1)}")
+    told = page.get_by_role("region", name="Since your last turn")
+    slots = page.locator("svg.map rect.ring[width='68']")
+    # A loan is told, which is nowhere on the map: it stays as it is.
+    expect(told).to_contain_text("Loan")
+    expect(slots.first).to_be_attached()
+    page.keyboard.press("Space")
+    assert slots.first.evaluate(WIDTH) >= 40
+    page.keyboard.press("Escape")
+    assert Player(page, seed=9).wait()
+    # Seen from far away, it comes near again with the next question.
+    page.get_by_role("button", name="Whole map").click()
+    assert slots.first.evaluate(WIDTH) < 20
+    page.get_by_role("group", name="Actions").get_by_role("button", name="Network").click()
+    page.wait_for_function(f"element => ({WIDTH})(element) >= 40", arg=slots.first.element_handle())

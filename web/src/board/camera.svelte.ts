@@ -26,6 +26,8 @@ export class Camera {
   private scale = $state(1);
   /** The scale at which the map is drawn. */
   drawn = $state(1);
+  /** Whether it moves, or has just moved. */
+  isMoving = $state(false);
   /** How much of the panel is covered from below. */
   private covered = $state(0);
   private stage = $state.raw<Stage>({ width: 1, height: 1, plate: [0, 0, 1, 1], scale: 1, isWhole: true });
@@ -72,6 +74,14 @@ export class Camera {
   }
   get isPart(): boolean {
     return !this.stage.isWhole;
+  }
+  /** Whether it shows what it showed at first. */
+  get isFirst(): boolean {
+    return this.isAtHome;
+  }
+  /** Whether everything is smaller than at first. */
+  get isFar(): boolean {
+    return this.scale < this.stage.scale;
   }
 
   /** The view at first. */
@@ -248,9 +258,13 @@ export class Camera {
   }
   private settle(): void {
     clearTimeout(this.settling);
+    this.isMoving = true;
     this.settling = setTimeout(() => {
       if (this.glide.isMoving || this.pointers.size > 0) this.settle();
-      else this.drawn = this.scale;
+      else {
+        this.isMoving = false;
+        this.drawn = this.scale;
+      }
     }, SETTLES);
   }
 }
