@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 
 import ironbridge
+from ironbridge.cli.extras import NEEDED
 from ironbridge.cli.main import COMMANDS, main
 from ironbridge.errors import BadGame
 
@@ -62,7 +63,13 @@ def test_a_command_loads_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("package", "command", "extra"), [("rich", "rules", "cli"), ("sqlalchemy", "backup x", "server")]
+    ("package", "command", "extra"),
+    [
+        ("rich", "rules", "cli"),
+        ("sqlalchemy", "backup x", "server"),
+        # Not that of all commands alone, after which it would ask for the next.
+        *(("rich", command, extra) for command, extra in NEEDED.items()),
+    ],
 )
 def test_a_command_whose_extra_is_missing_says_what_to_install(
     package: str,

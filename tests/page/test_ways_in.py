@@ -1,5 +1,6 @@
 """What is around the games: settings, another device, a record from a file, a table that gathers, and leaving."""
 
+import json
 import re
 from pathlib import Path
 
@@ -54,6 +55,36 @@ def test_a_recovery_link_carries_a_name_to_another_device(page: Page, browser: B
     devices.get_by_role("button", name="Log out", exact=True).click()
     devices.get_by_role("button", name="Log out this device").click()
     expect(page.get_by_role("banner").get_by_text("Guest")).to_be_visible()
+
+
+def test_somebody_takes_their_data_along_logs_out_everywhere_and_is_deleted(page: Page) -> None:
+    def go_by(name: str) -> None:
+        expect(page.get_by_role("banner").get_by_text(name)).to_be_visible()
+
+    page.goto("/settings#name")
+    name = page.get_by_role("textbox", name="Name", exact=True)
+    expect(name).to_have_value("Guest")
+    name.fill("Ida")
+    name.press("Enter")
+    go_by("Ida")
+    page.get_by_role("button", name="Make a recovery link").click()
+    link = page.get_by_label("Recovery link", exact=True).input_value()
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Download").click()
+    assert json.loads(waiting.value.path().read_bytes())["name"] == "Ida"
+    page.get_by_role("button", name="Log out all", exact=True).click()
+    page.get_by_role("button", name="Log out all of them").click()
+    go_by("Guest")
+    page.goto(link)
+    page.get_by_role("button", name="Use the link").click()
+    go_by("Ida")
+    page.goto("/settings")
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("textbox", name=re.compile("Ida")).fill("Ida")
+    page.get_by_role("button", name="Delete me for good").click()
+    go_by("Guest")
+    token = link.rpartition("#")[2]
+    assert page.request.post("/api/people/recover", data={"token": token}).status == 401
 
 
 def test_a_record_is_read_from_a_file_or_it_is_told_why_not(page: Page, tmp_path: Path) -> None:

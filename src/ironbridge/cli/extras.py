@@ -6,10 +6,20 @@ from importlib.metadata import PackageNotFoundError, requires
 REQUIREMENT = re.compile(r"""(?P<package>[\w-]+).*;.*extra == ["'](?P<extra>\w+)["']""")
 
 
-def missing_extra(error: ModuleNotFoundError) -> str:
-    """What is missing and how to install it; nothing if the package is none that an extra brings."""
+# The extra that each command needs beside that of all commands; it brings that, too.
+NEEDED = dict.fromkeys(("serve", "think", "admin", "backup", "doctor", "restore"), "server") | {
+    "train": "train",
+    "export": "data",
+}
+ALL_COMMANDS = "cli"
+
+
+def missing_extra(error: ModuleNotFoundError, command: str) -> str:
+    """What a command lacks and how to install all it needs; nothing if the package is none that an extra brings."""
     module = (error.name or "").partition(".")[0]
     extra = extra_of(module)
+    if extra == ALL_COMMANDS:
+        extra = NEEDED.get(command, extra)
     return f'it needs {module}: pip install "ironbridge[{extra}]"' if extra else ""
 
 

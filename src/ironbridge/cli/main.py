@@ -98,7 +98,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except ModuleNotFoundError as error:
-        if not (extra := missing_extra(error)):
+        if not (extra := missing_extra(error, name)):
             raise
         print(f"ironbridge {name}: {extra}", file=sys.stderr)
         return 2
