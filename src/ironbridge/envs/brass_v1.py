@@ -7,7 +7,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from ironbridge.envs.observer import Form
+from ironbridge.envs.observer import Form, checked_form
 from ironbridge.envs.play import Play
 from ironbridge.envs.rewards import Reward, checked_reward
 from ironbridge.envs.saved_play import SavesPlay
@@ -68,7 +68,7 @@ class raw_env(SavesPlay, AECEnv):  # type: ignore[misc]  # noqa: N801 the name t
         super().__init__()
         self.table = Table(default_ruleset() if ruleset is None else ruleset, players)
         self.reward = checked_reward(reward)
-        self.form = form
+        self.form = checked_form(form)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.players)]
         self.agents = list(self.possible_agents)

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from ironbridge.bots.bot import BlindBot, Bot, IllegalDecision
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.engine.chance import Chance
-from ironbridge.envs.observer import Form
+from ironbridge.envs.observer import Form, checked_form
 from ironbridge.envs.play import Play
 from ironbridge.envs.rewards import Reward, checked_reward
 from ironbridge.envs.saved_play import SavesPlay
@@ -59,7 +59,7 @@ class OneSeat(SavesPlay, gymnasium.Env[Observation, np.int64]):
         self.opponents = [make_bot(name) for name in names]
         self.given_seat = seat
         self.reward = checked_reward(reward)
-        self.form = form
+        self.form = checked_form(form)
         self.render_mode = render_mode
         self.observation_space = observation_space(self.table, form)
         self.action_space = spaces.Discrete(self.table.space.n)
