@@ -10,9 +10,8 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from ironbridge.envs.observer import Form, checked_form
 from ironbridge.envs.play import Play
 from ironbridge.envs.rewards import Reward, checked_reward
-from ironbridge.envs.saved_play import SavesPlay
 from ironbridge.envs.spaces import observation, observation_space
-from ironbridge.envs.table import Table
+from ironbridge.envs.table import HasTable, Table
 from ironbridge.errors import BadChoice
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.games.ruleset import whole_number
@@ -47,7 +46,7 @@ class InOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo has no
             super().step(action)  # says what is wrong
 
 
-class raw_env(SavesPlay, AECEnv):  # type: ignore[misc]  # noqa: N801 the name that PettingZoo asks for; it has no types
+class raw_env(HasTable, AECEnv):  # type: ignore[misc]  # noqa: N801 the name that PettingZoo asks for; it has no types
     """A table whose seats are the agents seat_0, seat_1 and so on."""
 
     metadata: ClassVar[dict[str, Any]] = {
