@@ -50,6 +50,8 @@ class Observer:
         self.scale: Float32s = np.concatenate(scales)
         self._factor: Float32s = np.float32(1) / self.scale
         self._space = ActionSpace(self.ruleset, version)
+        # What is called for every row, looked up once.
+        self._row = self.features.row
         self._copy = copier(self.size)
         self._rulebook = self.ruleset.for_players(players).rulebook
 
@@ -70,7 +72,7 @@ class Observer:
         if position.rulebook is not self._rulebook:
             raise BadPosition(f"this observer is for {self.ruleset.name} with {self.players} players")
         a, b = self._space.cards(picks) if picks else NO_PICKS
-        row = self.features.row(position, view.seat, a, b)
+        row = self._row(position, view.seat, a, b)
         if form == "int8":
             if out is None:
                 return as_int8(row)
