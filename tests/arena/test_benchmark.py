@@ -113,6 +113,8 @@ class TestResult:
         out, err = capsys.readouterr()
         assert out == ""
         assert err.startswith("ironbridge benchmark: ")
+        # Which game it is: the second of the first deal, where the bot has the first seat.
+        assert (", deal 0, seat 0: the " in err) == (lie not in {"games", "rows"})
 
     @pytest.mark.parametrize("text", ["[]", "{}", '{"games": [1], "benchmark": 1}', "nonsense"])
     def test_what_is_no_result_is_refused(

@@ -94,6 +94,10 @@ def test_a_table_of_one_seat_must_be_right() -> None:
         make("birmingham", 4, opponents=["random"])
     with pytest.raises(NotYourTurn, match="no seat 4; there are 0 to 3"):
         make("birmingham", 4, seat=4)
+    with pytest.raises(BadChoice, match="unknown form 'int16'; there are int8, float32"):
+        make("birmingham", 4, form="int16")
+    with pytest.raises(BadChoice, match="unknown form 'int16'"):
+        brass_v1.env(form="int16")
 
 
 def play_all(env: brass_v1.raw_env, choose: Callable[[np.ndarray], int]) -> dict[str, float]:

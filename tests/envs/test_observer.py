@@ -7,7 +7,7 @@ from array import array
 import numpy as np
 import pytest
 
-from ironbridge import BadPosition, Build, chance, deal, new_game, set_up
+from ironbridge import BadChoice, BadPosition, Build, chance, deal, new_game, set_up
 from ironbridge.envs import ActionSpace, BadBuffer, Observer
 from tests.support.playing import SETTINGS
 from tests.support.project import ROOT
@@ -107,5 +107,7 @@ def test_a_row_goes_into_any_buffer_of_its_size() -> None:
 def test_a_view_of_another_table_is_refused() -> None:
     with pytest.raises(BadPosition, match="for birmingham with 2 players"):
         OBSERVERS["birmingham", 2].observe(new_game(deal("birmingham", 3, 0)).view(0))
+    with pytest.raises(BadChoice, match="unknown form 'int16'; there are int8, float32"):
+        OBSERVERS["birmingham", 2].observe(new_game(deal("birmingham", 2, 0)).view(0), form="int16")  # type: ignore[call-overload]
     with pytest.raises(BadPosition, match="no observation of version 3"):
         Observer("birmingham", 2, version=3)

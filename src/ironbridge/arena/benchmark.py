@@ -55,6 +55,12 @@ class Benchmark:
                 for seat in range(NOBODY, self.parts[part].players):
                     yield Table(part, deal, seat)
 
+    def said(self, table: "Table") -> str:
+        """Which table it is, for messages; deals and seats are counted from 0, as in the file."""
+        part = self.parts[table.part]
+        sits = f"{self.opponent} alone" if table.seat == NOBODY else f"seat {table.seat}"
+        return f"{part.ruleset}, {part.players} players, deal {table.deal}, {sits}"
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -146,8 +152,7 @@ def play_benchmark(
     with closing(answers(questions, jobs)) as found:
         for table, result in found:
             if isinstance(result, WorkerDied | str):
-                part = plan.parts[table.part]
-                raise SeriesBroken(f"{part.ruleset}, {part.players} players, deal {table.deal}: {result}")
+                raise SeriesBroken(f"{plan.said(table)}: {result}")
             yield result
 
 
@@ -240,9 +245,10 @@ def verified(data: object) -> Generator[int, None, list[Row]]:
         try:
             again = played_table(plan, table, bot)
         except BotFailed as failed:
-            raise BadBenchmark(f"{table}: the game cannot be replayed: {failed.error}") from None
+            raise BadBenchmark(f"{plan.said(table)}: the game cannot be replayed: {failed.error}") from None
         if again != one:
-            raise BadBenchmark(f"{table}: the replay ends with {again.vp}, not as told")
+            found, told = (f"VP {list(game.vp)}, digest {game.digest}" for game in (again, one))
+            raise BadBenchmark(f"{plan.said(table)}: the replay ends with {found}; the file says {told}")
         yield number
     rows = rows_of(plan, played)
     if json.loads(json.dumps([asdict(row) for row in rows])) != data.get("rows"):

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ironbridge.envs.arrays import Arrays
-from ironbridge.envs.observer import FORMS, Form
+from ironbridge.envs.observer import Form, checked_form
 from ironbridge.envs.play import Play, Plays
 from ironbridge.envs.rewards import Reward, checked_reward
 from ironbridge.envs.table import Table
@@ -40,10 +40,8 @@ class Batch:
         self.n = n
         self.seed = seed
         self.reward_kind = checked_reward(reward)
-        if form not in FORMS:
-            raise BadChoice(f"unknown form {form!r}; there are {', '.join(FORMS)}")
         self.first_row = first_row
-        self.arrays = Arrays.made(self.table, n, form, np.zeros) if arrays is None else arrays
+        self.arrays = Arrays.made(self.table, n, checked_form(form), np.zeros) if arrays is None else arrays
         self.observations, self.masks = self.arrays.observations, self.arrays.masks
         self.seat, self.reward, self.done = self.arrays.seat, self.arrays.reward, self.arrays.done
         self.reset()

@@ -7,12 +7,11 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from ironbridge.envs.observer import Form
+from ironbridge.envs.observer import Form, checked_form
 from ironbridge.envs.play import Play
 from ironbridge.envs.rewards import Reward, checked_reward
-from ironbridge.envs.saved_play import SavesPlay
 from ironbridge.envs.spaces import observation, observation_space
-from ironbridge.envs.table import Table
+from ironbridge.envs.table import HasTable, Table
 from ironbridge.errors import BadChoice
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.games.ruleset import whole_number
@@ -47,7 +46,7 @@ class InOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo has no
             super().step(action)  # says what is wrong
 
 
-class raw_env(SavesPlay, AECEnv):  # type: ignore[misc]  # noqa: N801 the name that PettingZoo asks for; it has no types
+class raw_env(HasTable, AECEnv):  # type: ignore[misc]  # noqa: N801 the name that PettingZoo asks for; it has no types
     """A table whose seats are the agents seat_0, seat_1 and so on."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -68,7 +67,7 @@ class raw_env(SavesPlay, AECEnv):  # type: ignore[misc]  # noqa: N801 the name t
         super().__init__()
         self.table = Table(default_ruleset() if ruleset is None else ruleset, players)
         self.reward = checked_reward(reward)
-        self.form = form
+        self.form = checked_form(form)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.players)]
         self.agents = list(self.possible_agents)

@@ -14,7 +14,6 @@ Float32s = npt.NDArray[np.float32]
 Rows = Int8s | Float32s
 # Whatever has a writable buffer: an array of numpy, array.array, bytearray, a memoryview.
 BufferT = TypeVar("BufferT")
-INT8 = np.dtype(np.int8)
 
 
 class BadBuffer(IronbridgeError):
@@ -35,11 +34,11 @@ def writable(out: object, size: int) -> memoryview:
 
 def copier(size: int) -> Callable[[object, bytes], None]:
     """What puts rows of so many bytes into buffers of exactly as many. It raises BadBuffer."""
-    put = Struct(f"{size}s").pack_into
+    put, array, int8 = Struct(f"{size}s").pack_into, np.ndarray, np.dtype(np.int8)
 
     def copy(out: object, row: bytes) -> None:
         # The usual buffer, an array of numpy in one piece, is filled by one call; others are looked at closely.
-        if type(out) is np.ndarray and out.dtype is INT8 and out.size == size:
+        if type(out) is array and out.dtype is int8 and out.size == size:
             try:
                 put(out, 0, row)  # type: ignore[arg-type]  # numpy says too late that it is a buffer
             except (TypeError, ValueError, BufferError):  # `writable` says what is wrong

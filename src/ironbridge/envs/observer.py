@@ -9,7 +9,7 @@ from ironbridge.envs.action_space import VERSION, ActionSpace, digest_of, json_o
 from ironbridge.envs.buffers import BufferT, Float32s, Rows, as_int8, copier, writable
 from ironbridge.envs.features import Features
 from ironbridge.envs.layout import parts_of, starts_of
-from ironbridge.errors import BadPosition
+from ironbridge.errors import BadChoice, BadPosition
 from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.rules.state import View
@@ -17,6 +17,13 @@ from ironbridge.rules.state import View
 Form = Literal["int8", "float32"]
 FORMS: tuple[Form, ...] = ("int8", "float32")
 NO_PICKS = (-1, -1)
+
+
+def checked_form(form: Form) -> Form:
+    """The form, which a caller may have made up. Raises BadChoice."""
+    if form not in FORMS:
+        raise BadChoice(f"unknown form {form!r}; there are {', '.join(FORMS)}")
+    return form
 
 
 class Observer:
@@ -43,6 +50,8 @@ class Observer:
         self.scale: Float32s = np.concatenate(scales)
         self._factor: Float32s = np.float32(1) / self.scale
         self._space = ActionSpace(self.ruleset, version)
+        # What is called for every row, looked up once.
+        self._row = self.features.row
         self._copy = copier(self.size)
         self._rulebook = self.ruleset.for_players(players).rulebook
 
@@ -63,12 +72,13 @@ class Observer:
         if position.rulebook is not self._rulebook:
             raise BadPosition(f"this observer is for {self.ruleset.name} with {self.players} players")
         a, b = self._space.cards(picks) if picks else NO_PICKS
-        row = self.features.row(position, view.seat, a, b)
+        row = self._row(position, view.seat, a, b)
         if form == "int8":
             if out is None:
                 return as_int8(row)
             self._copy(out, row)
             return out
+        checked_form(form)
         if out is None:
             out = np.empty(self.size, np.float32)
         self.to_floats(row, np.frombuffer(writable(out, 4 * self.size), np.float32))

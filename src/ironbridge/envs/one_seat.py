@@ -10,12 +10,11 @@ from gymnasium import spaces
 from ironbridge.bots.bot import BlindBot, Bot, IllegalDecision
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.engine.chance import Chance
-from ironbridge.envs.observer import Form
+from ironbridge.envs.observer import Form, checked_form
 from ironbridge.envs.play import Play
 from ironbridge.envs.rewards import Reward, checked_reward
-from ironbridge.envs.saved_play import SavesPlay
 from ironbridge.envs.spaces import observation, observation_space
-from ironbridge.envs.table import Table
+from ironbridge.envs.table import HasTable, Table
 from ironbridge.errors import BadPlayerCount, NotYourTurn
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.games.ruleset import whole_number
@@ -27,7 +26,7 @@ NAME = "Brass-v1"
 Observation = dict[str, Any]
 
 
-class OneSeat(SavesPlay, gymnasium.Env[Observation, np.int64]):
+class OneSeat(HasTable, gymnasium.Env[Observation, np.int64]):
     """One seat plays, bots have the others; a step is a choice of the seat and all that follows until its next one.
 
     `opponents` is the name of a bot for all other seats, or one name for each of them, in the order of the seats.
@@ -59,7 +58,7 @@ class OneSeat(SavesPlay, gymnasium.Env[Observation, np.int64]):
         self.opponents = [make_bot(name) for name in names]
         self.given_seat = seat
         self.reward = checked_reward(reward)
-        self.form = form
+        self.form = checked_form(form)
         self.render_mode = render_mode
         self.observation_space = observation_space(self.table, form)
         self.action_space = spaces.Discrete(self.table.space.n)

@@ -1,6 +1,7 @@
 """A game that is played by numbers: what all environments have in common."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ironbridge.engine.codes import ASK_CARD
 from ironbridge.engine.position import Position
@@ -45,3 +46,31 @@ class Table:
         """The numbers of the cards picked so far."""
         cards: Sequence[int] = [card for card in (play.a, play.b) if card >= 0]
         return tuple(self.space.card_index(card) for card in cards) if play.position.ask == ASK_CARD else ()
+
+
+class SavedPlay(NamedTuple):
+    """A game in progress; all else of it comes from its table."""
+
+    position: Position
+    a: int
+    b: int
+
+
+class HasTable:
+    """What has a table and, once a game was dealt, the game in progress as `play`; it can be copied and pickled."""
+
+    table: Table
+
+    def __getstate__(self) -> dict[str, object]:
+        play = self.__dict__.get("play")
+        if not isinstance(play, Play):
+            return self.__dict__
+        return self.__dict__ | {"play": SavedPlay(play.position, play.a, play.b)}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__.update(state)
+        saved = state.get("play")
+        if isinstance(saved, SavedPlay):
+            play = self.table.play(saved.position)
+            play.a, play.b = saved.a, saved.b
+            self.__dict__["play"] = play
