@@ -33,7 +33,7 @@ export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUnd
 
 export type Body = EntryDocument | PreviewDocument | WhyNotDocument | AdviceDocument | ComparisonDocument | EntryDocument[] | null;
 
-export type ServerMessage = Update | TableUpdate | Thinking | NewTelegrams | Answer | Failure;
+export type ServerMessage = Update | TableUpdate | Thinking | NewTelegrams | PreparedChanged | Answer | Failure;
 
 export type Knowledge = "all" | "seat" | "public";
 
@@ -548,6 +548,7 @@ export interface ExportDocument {
   mutes: MuteDocument[];
   telegrams: ExportedTelegram[];
   notes: ExportedNotes[];
+  prepared: ExportedPrepared[];
 }
 
 /** What the owner of the server tells everybody, if anything, and whether nothing new is taken meanwhile. */
@@ -822,6 +823,13 @@ export interface Thinking {
 export interface NewTelegrams {
   type: "telegrams";
   telegrams: TelegramDocument[];
+}
+
+/** What you have prepared for a seat was changed, on this device or another, or something came of it. */
+export interface PreparedChanged {
+  type: "prepared";
+  seat: number;
+  version: number;
 }
 
 /** The answer to the message with that key; to one for refined advice there are several. */
@@ -2293,6 +2301,14 @@ export interface Unsold {
   slot: string;
   seat: number;
   outlets: Outlet[];
+}
+
+/** What you have prepared in a game for your next turn, and what came of earlier preparations. */
+export interface ExportedPrepared {
+  game: string;
+  turns: { [key: string]: unknown }[];
+  results: { [key: string]: unknown }[];
+  changed: number;
 }
 
 /** A market's prices, one for each space and the cheapest first, and the price once it is empty. */
