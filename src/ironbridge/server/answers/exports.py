@@ -5,8 +5,10 @@ import threading
 import msgspec
 from sqlalchemy import Connection, or_, select
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.server.answers.documents import sleep_document, table_document
 from ironbridge.server.answers.notice_documents import notices_document
+from ironbridge.server.answers.prepared_documents import exported_turn, result_document
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.answers.talk_documents import mute_documents
 from ironbridge.server.errors import DamagedGame, NotAllowed
@@ -118,8 +120,8 @@ def _prepared(connection: Connection, person: Person) -> list[ExportedPrepared]:
     return [
         ExportedPrepared(
             kept.game,
-            [msgspec.to_builtins(turn) for turn in kept.turns],
-            [msgspec.to_builtins(result) for result in kept.results],
+            [exported_turn(turn) for turn in kept.turns],
+            [result_document(result, DEFAULT) for result in kept.results],
             kept.changed,
         )
         for kept in preparations_of(connection, person.id)

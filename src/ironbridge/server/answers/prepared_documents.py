@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
-from ironbridge.languages.catalogue import language_of
+from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.rules.draft import Preview, traced_choices
 from ironbridge.rules.prospects import prospects
 from ironbridge.rules.refusals import Refusal
@@ -21,6 +21,7 @@ from ironbridge.server.play.prepared.turns import PreparedTurns
 from ironbridge.server.tables.people import Person
 from ironbridge.server.wire.game import DraftDocument, GameDocument
 from ironbridge.server.wire.prepared import (
+    ExportedPreparedTurn,
     Guard,
     GuardDocument,
     PreparedDocument,
@@ -53,7 +54,7 @@ def prepared_document(
             not_now,
             judged.chosen + 1 if judged is not None and judged.chosen is not None else None,
             None if due is None else int(due),
-            [_result(result, language) for result in kept.results],
+            [result_document(result, language) for result in kept.results],
         )
 
 
@@ -76,7 +77,18 @@ def _guards(guards: Iterable[Guard], view: View, speaker: Speaker) -> list[Guard
     return [GuardDocument(guard, guard_words(speaker, guard, view), holds(guard, view)) for guard in guards]
 
 
-def _result(result: StoredResult, language: str) -> PreparedResultDocument:
+def exported_turn(turn: StoredTurn) -> ExportedPreparedTurn:
+    """A turn as it is in an export."""
+    return ExportedPreparedTurn(
+        turn.choices,  # type: ignore[arg-type]  # as it was checked when it was kept
+        turn.guards,
+        turn.lines[DEFAULT],
+        turn.cost,
+    )
+
+
+def result_document(result: StoredResult, language: str) -> PreparedResultDocument:
+    """What came of prepared turns, in a language."""
     tag = language_of(language)
     return PreparedResultDocument(
         result.number, result.made, result.played, [said[tag] for said in result.whys]

@@ -112,10 +112,19 @@ class AskPrepared(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class ExportedPreparedTurn(Struct):
+    """A turn that you have prepared: its choices and conditions, its actions in words, and what it may cost at most."""
+
+    choices: list[SentChoice]
+    guards: list[Guard]
+    lines: list[str]
+    cost: int
+
+
 class ExportedPrepared(Struct):
-    """What you have prepared in a game for your next turn, and what came of earlier preparations."""
+    """What you have prepared in a game for your next turn, when, and what came of earlier preparations."""
 
     game: str
-    turns: list[dict[str, object]]
-    results: list[dict[str, object]]
+    turns: list[ExportedPreparedTurn]
+    results: list[PreparedResultDocument]
     changed: int
