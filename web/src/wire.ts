@@ -33,7 +33,7 @@ export type ClientMessage = DraftChange | EndTurn | WholeTurn | Undo | AnswerUnd
 
 export type Body = EntryDocument | PreviewDocument | WhyNotDocument | AdviceDocument | ComparisonDocument | EntryDocument[] | null;
 
-export type ServerMessage = Update | TableUpdate | Thinking | NewTelegrams | Answer | Failure;
+export type ServerMessage = Update | TableUpdate | Thinking | NewTelegrams | PreparedChanged | Answer | Failure;
 
 export type Knowledge = "all" | "seat" | "public";
 
@@ -55,6 +55,12 @@ export type Minute = number;
 export type Url = string;
 
 export type KeyText = string;
+
+export type GuardKind = "slot_free" | "line_free" | "line_built" | "price" | "stock" | "barrel" | "first";
+
+export type NotNow = "over" | "turn" | "income" | "cards" | "bot" | "live";
+
+export type Choices = ChoiceData[];
 
 export type Phrase = "well_played" | "thank_you" | "take_your_time" | "good_game" | "sorry" | "barrel_was_mine" | "watch_the_coal" | "see_you_in_rail" | "one_more" | "congratulations";
 
@@ -141,7 +147,7 @@ export interface WholeTurn {
   type: "turn";
   number: EntryNumber;
   key: Key;
-  choices: ChoiceData[];
+  choices: Choices;
 }
 
 /** Back to the start of your last turn; where others are people they are asked, and it follows when all agree. */
@@ -548,6 +554,7 @@ export interface ExportDocument {
   mutes: MuteDocument[];
   telegrams: ExportedTelegram[];
   notes: ExportedNotes[];
+  prepared: ExportedPrepared[];
 }
 
 /** What the owner of the server tells everybody, if anything, and whether nothing new is taken meanwhile. */
@@ -822,6 +829,13 @@ export interface Thinking {
 export interface NewTelegrams {
   type: "telegrams";
   telegrams: TelegramDocument[];
+}
+
+/** What you have prepared for a seat was changed, on this device or another, or something came of it. */
+export interface PreparedChanged {
+  type: "prepared";
+  seat: number;
+  version: number;
 }
 
 /** The answer to the message with that key; to one for refined advice there are several. */
@@ -1116,6 +1130,113 @@ export interface MailProof {
 /** It was done. */
 export interface DoneDocument {
   done: boolean;
+}
+
+/**
+ * A condition of a prepared turn.
+ *
+ * `at` is a slot, a line, a merchant space, or `coal` or `iron` for a price. `number` is the most that the next cube
+ * of that market may cost, or the least that must lie on the tile.
+ */
+export interface Guard {
+  kind: GuardKind;
+  at?: string;
+  number?: number;
+}
+
+/** A condition in words, and whether it holds as the game stands now. */
+export interface GuardDocument {
+  guard: Guard;
+  words: string;
+  holds: boolean;
+}
+
+/**
+ * A turn that you have prepared: its choices, its actions in words, what it may cost at most, and its conditions.
+ *
+ * `offered` are conditions that fit it. `why_not` says why it could not be played as the game would stand if the
+ * others only passed; None if it could.
+ */
+export interface PreparedTurnDocument {
+  choices: ChoiceData[];
+  lines: string[];
+  cost: number;
+  reveals: boolean;
+  guards: GuardDocument[];
+  offered: GuardDocument[];
+  why_not: string | null;
+}
+
+/**
+ * What came of prepared turns: the number of the entry that one became, and which, from 1; or why none was played.
+ *
+ * `number` is then that of the entry after which you were to act.
+ */
+export interface PreparedResultDocument {
+  number: number;
+  made: number;
+  played: number | null;
+  whys: string[];
+}
+
+/**
+ * What you have prepared for your next turn in a game; nobody else is shown any of it.
+ *
+ * `version` counts the changes. `not_now` says why nothing can be prepared now. In your turn, `chosen` is the one that
+ * will be played, from 1, and `due` the time, in seconds since 1970; until then you can throw all of them away.
+ */
+export interface PreparedDocument {
+  seat: number;
+  version: number;
+  turns: PreparedTurnDocument[];
+  not_now: NotNow | null;
+  chosen: number | null;
+  due: number | null;
+  results: PreparedResultDocument[];
+}
+
+/** A whole turn, and the conditions under which it is to be played. */
+export interface NewPreparedTurn {
+  choices: Choices;
+  guards?: Guard[];
+}
+
+/** All that you prepare, in the order in which it is tried, in the place of the version that you have seen. */
+export interface PreparedChange {
+  key: Key;
+  version: number;
+  turns: NewPreparedTurn[];
+  seat?: SeatNumber | null;
+}
+
+/** The choices of a turn that you are preparing, so far. */
+export interface PreparedDraft {
+  choices: Choices;
+  seat?: SeatNumber | null;
+}
+
+/** A further choice after those of a turn that you are preparing. */
+export interface AskPrepared {
+  choices: Choices;
+  /** a choice as in docs/positions.md */
+  choice: ChoiceData;
+  seat?: SeatNumber | null;
+}
+
+/** A turn that you have prepared: its choices and conditions, its actions in words, and what it may cost at most. */
+export interface ExportedPreparedTurn {
+  choices: ChoiceData[];
+  guards: Guard[];
+  lines: string[];
+  cost: number;
+}
+
+/** What you have prepared in a game for your next turn, when, and what came of earlier preparations. */
+export interface ExportedPrepared {
+  game: string;
+  turns: ExportedPreparedTurn[];
+  results: PreparedResultDocument[];
+  changed: number;
 }
 
 /**

@@ -22,6 +22,7 @@ from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.nudges import Nudges
+from ironbridge.server.play.prepared.turns import PreparedTurns
 from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.play.resting import Resting
 from ironbridge.server.play.substitutes import Substitutes
@@ -41,6 +42,7 @@ from ironbridge.server.upkeep.acts import Acts
 from ironbridge.server.upkeep.clearing import Cleaner
 from ironbridge.server.upkeep.clock_watch import ClockWatch
 from ironbridge.server.upkeep.owner_watch import OwnerWatch
+from ironbridge.server.upkeep.prepared_watch import PreparedWatch
 from ironbridge.server.upkeep.quarantine import Quarantine
 from ironbridge.server.upkeep.retention import Retention
 from ironbridge.server.watch import NOBODY, Watch
@@ -88,6 +90,7 @@ class Backend:
         self.lobby = Lobby(self.tables, self.games)
         self.commits = Commits(self.games)
         self.drafts = Drafts(self.commits)
+        self.prepared = PreparedTurns(self.drafts)
         self.nudges = Nudges(self.games)
         self.departures = Departures(self.commits)
         self.consent = Consent(self.commits, self.departures)
@@ -119,8 +122,10 @@ class Backend:
         self.at_zero = AtZero(self.commits)
         self.substitutes = Substitutes(self.commits)
         self.clock_watch = ClockWatch(self.at_zero)
+        self.prepared_watch = PreparedWatch(self.prepared)
         if retention:
             self.clock_watch.start()
+            self.prepared_watch.start()
         self.owner_watch = OwnerWatch(self.games, self.rest)
         self.acts = Acts(self.consent, self.sessions, self.cleaner, OWNER)
         self.sender = Sender(self.ways)
@@ -146,8 +151,8 @@ class Backend:
         return None if self.asking is None else self.asking.thinkers
 
     def rest(self, is_resting: bool) -> None:
-        """Bots rest during maintenance, and clocks stand: nothing new is stored."""
-        self.clock_watch.is_resting = is_resting
+        """Bots and prepared turns rest during maintenance, and clocks stand: nothing new is stored."""
+        self.clock_watch.is_resting = self.prepared_watch.is_resting = is_resting
         if self.seated_bots:
             self.seated_bots.queue.rest(is_resting)
 
@@ -164,6 +169,7 @@ class Backend:
         self.owner_watch.close()
         self.cleaner.close()
         self.clock_watch.close()
+        self.prepared_watch.close()
         self.advising.close()
         self.reviewing.close()
         self.picturing.close()

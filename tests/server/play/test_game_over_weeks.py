@@ -1,12 +1,19 @@
-"""A game of four over weeks, by a clock that the test turns: nights, an outage, a return, a break, a substitute."""
+"""A game of four over weeks, by a clock that the test turns: nights, an outage, a return, a break, a substitute.
 
+Beside these, one prepared turn works and one fails.
+"""
+
+from ironbridge.engine import codes
 from ironbridge.rules.choices import choice_from_data
 from ironbridge.server.answers.documents import game_document
+from ironbridge.server.answers.prepared_documents import prepared_document
 from ironbridge.server.notices.quiet import Preferences
 from ironbridge.server.play.commit import plan
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import EXTENSION, FLAG, RETURN, STAND_IN, TAKEN, TURN
 from ironbridge.server.tables.paces import DAY, HOUR, PACES
+from ironbridge.server.wire.prepared import Guard, NewPreparedTurn
+from tests.support.prepared.table import waiting_turn
 from tests.support.server.bare import BareBackend, play_on, some_turn
 from tests.support.server.turned import BEGIN, TurnedClock
 
@@ -36,6 +43,7 @@ def test_a_game_of_four_over_weeks(url: str) -> None:
     def wait(seconds: float) -> None:
         clock.run(backend.database, seconds)
         backend.clock_watch.look()
+        backend.prepared_watch.look()
 
     def bot_plays() -> None:
         live = backend.games.live(game)
@@ -128,6 +136,28 @@ def test_a_game_of_four_over_weeks(url: str) -> None:
     wait(HOUR)
     assert left_of(3) == before - HOUR
     play_on(backend, game, people, 1)
+
+    # Kestrel prepares a turn for which there is no reason not to be played, and later one that waits for too much.
+    def prepare(*guards: Guard) -> None:
+        turn = waiting_turn(backend, game, kestrel)
+        shown = prepared_document(backend.prepared, game, kestrel, None, "en")
+        turns = [NewPreparedTurn(turn, list(guards))]
+        backend.prepared.keep(game, kestrel, None, shown.version, turns, f"prepare {shown.version}")
+
+    for guards, is_played in (((), True), ((Guard("price", "iron", 0),), False)):
+        turn_of(1)
+        play_on(backend, game, people, 1)
+        while backend.prepared.not_now(backend.games.live(game), 1) is not None:
+            round_of(1, 1)
+        prepare(*guards)
+        while acting() != 1 or backend.games.live(game).state.position.ask == codes.ASK_SHORTFALL:
+            round_of(1, 1)
+            backend.prepared_watch.look()
+        number = backend.games.live(game).number
+        wait(HOUR)
+        assert (backend.games.live(game).number > number) == is_played
+        result = prepared_document(backend.prepared, game, kestrel, None, "en").results[-1]
+        assert (result.played == 1) == is_played
 
     # Hester offers her seat, and somebody takes it over by the link.
     live = backend.games.live(game)

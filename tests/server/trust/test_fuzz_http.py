@@ -116,6 +116,17 @@ class World:
         bodies: dict[str, dict[str, Any]] = {"telegrams": said, "notes": {"text": "Beer", "version": 0}}
         return {"game": game, "number": "1"}, bodies.get(name) if method != "GET" else None
 
+    def sensible_prepared(self, method: str, name: str) -> tuple[dict[str, str], dict[str, Any] | None]:
+        """The same for turns that are prepared while somebody else plays."""
+        game = {"game": self.together()}
+        bodies: dict[str, dict[str, Any]] = {
+            "prepared": {"key": f"key {next(KEYS)}", "version": 0, "turns": []},
+            "draft": {"choices": [{"do": "pass"}]},
+            "preview": {"choices": [], "choice": {"do": "pass"}},
+            "why_not": {"choices": [], "choice": {"do": "pass"}},
+        }
+        return game, bodies[name] if method != "GET" else None
+
     def sensible_account(self, method: str, path: str) -> tuple[dict[str, str], dict[str, Any] | None]:
         """The same for what is one's own."""
         if "/sessions/" in path:
@@ -200,6 +211,8 @@ class World:
             return {"name": "network.svg" if "pictures" in path else "birmingham"}, None
         if name in {"record", "{action}", "review"}:
             return {"game": self.finished, "action": "1"}, None
+        if "/prepared" in path:
+            return self.sensible_prepared(method, name)
         if name in {"telegrams", "report", "nudge", "notes"}:
             return self.sensible_talk(method, name)
         if name == "fork":

@@ -15,7 +15,7 @@ from tests.support.server.search import HIDDEN, check_view
 from tests.support.server.served import Client, Served, Socket
 
 Clients = dict[int | None, Client]
-NOTING = ("PATCH", "/api/games/{game}/notes")
+NOTING = {("PATCH", "/api/games/{game}/notes"), ("PATCH", "/api/games/{game}/prepared")}
 ASKED: dict[str, list[Any]] = {"seat": [0, 1], "form": ["json"]}
 
 
@@ -24,8 +24,8 @@ def tells_of_game(operation: Operation) -> bool:
     is_table = operation.method == "GET" and (
         "{table}" in operation.path or operation.path.endswith("/export")
     )
-    # What somebody notes is in their export, and depends on nothing but what they write.
-    changes = operation.path.endswith("/leave") or (operation.method, operation.path) == NOTING
+    # What somebody notes or prepares is in their export, and depends on nothing but what they write.
+    changes = operation.path.endswith("/leave") or (operation.method, operation.path) in NOTING
     return is_table or ("{game}" in operation.path and not changes)
 
 

@@ -16,6 +16,7 @@ from ironbridge.server.wire import history as wire_history
 from ironbridge.server.wire import home as wire_home
 from ironbridge.server.wire import notices as wire_notices
 from ironbridge.server.wire import owner as wire_owner
+from ironbridge.server.wire import prepared as wire_prepared
 from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import talk as wire_talk
 from ironbridge.server.wire.messages import ClientMessage, ServerMessage
@@ -31,6 +32,7 @@ MODULES = (
     wire_home,
     wire_notices,
     wire_owner,
+    wire_prepared,
     wire_talk,
 )
 

@@ -7,6 +7,7 @@ import type {
   GameDocument,
   LinksDocument,
   OptionDocument,
+  PreparedChanged,
   PreviewDocument,
   TableUpdate,
   Thinking as Progress,
@@ -16,12 +17,14 @@ import type {
 import { type Refusal, call } from "../server/http";
 import { GameSocket } from "../server/socket";
 import { Notes } from "../talk/notes.svelte";
+import { Prepared } from "../prepared/prepared.svelte";
 import { Talk } from "../talk/talk.svelte";
 import { language } from "../words/words.svelte";
+import type { Drafting } from "./drafting";
 
 export type Thinking = { seat: number; share: number | null };
 
-export class Play {
+export class Play implements Drafting {
   document = $state.raw<GameDocument | null>(null);
   entries = $state.raw<readonly EntryDocument[]>([]);
   /** What is open, with cards and costs: comes with the game when it is this browser's turn. */
@@ -41,6 +44,8 @@ export class Play {
   /** What is said beside the game. */
   readonly talk: Talk;
   readonly notes: Notes;
+  readonly prepared: Prepared;
+  readonly isPreparing = false;
 
   private readonly socket: GameSocket;
   private asked = "";
@@ -49,6 +54,7 @@ export class Play {
   constructor(readonly id: string) {
     this.talk = new Talk(id);
     this.notes = new Notes(id);
+    this.prepared = new Prepared(id);
     this.socket = new GameSocket(`/api/games/${id}/socket?language=${language()}&options=true`, {
       updated: (update) => this.update(update),
       told: (message) => this.hear(message),
@@ -179,6 +185,7 @@ export class Play {
     }
     if (!this.document) this.meet(update.game);
     this.document = update.game;
+    this.prepared.follow(update.game);
     this.arrive();
     const thinking = update.game.thinking;
     if (!thinking) this.thinking = null;
@@ -220,8 +227,9 @@ export class Play {
     if (options === null) this.asked = "";
   }
 
-  private hear(message: TableUpdate | Progress): void {
+  private hear(message: TableUpdate | Progress | PreparedChanged): void {
     if (message.type === "table") this.isGathering = true;
+    else if (message.type === "prepared") this.prepared.heard(message.version);
     else this.thinking = message;
   }
 }

@@ -14,7 +14,7 @@ import {
 } from "./choosing";
 import type { Kit } from "./kit";
 import { type Row, rowsOf } from "./listing";
-import type { Play } from "./play.svelte";
+import type { Drafting } from "./drafting";
 
 /** Questions answered by one touch; the others are previewed and confirmed. */
 const AT_ONCE = new Set(["card", "coal", "iron", "beer", "bonus", "shortfall"]);
@@ -41,7 +41,7 @@ export class Turn {
   private previewed = "";
 
   constructor(
-    readonly play: Play,
+    readonly play: Drafting,
     readonly kit: Kit,
   ) {}
 

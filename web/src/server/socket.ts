@@ -2,6 +2,7 @@
 import type {
   Body,
   ClientMessage,
+  PreparedChanged,
   ServerMessage,
   TableUpdate,
   TelegramDocument,
@@ -22,7 +23,7 @@ interface Waiting {
 
 export interface Listener {
   updated(update: Update): void;
-  told(message: TableUpdate | Thinking): void;
+  told(message: TableUpdate | Thinking | PreparedChanged): void;
   /** Telegrams that were not told before; only asked for by who listens to them. */
   said?(telegrams: readonly TelegramDocument[]): void;
   /** Seconds until the next attempt; null while the socket is open. */

@@ -10,6 +10,7 @@ import type names from "../../../src/ironbridge/languages/en/names.json";
 import type layout from "../../../src/ironbridge/languages/en/page/layout.json";
 import type owner from "../../../src/ironbridge/languages/en/page/owner.json";
 import type notices from "../../../src/ironbridge/languages/en/page/notices.json";
+import type prepared from "../../../src/ironbridge/languages/en/page/prepared.json";
 import type replay from "../../../src/ironbridge/languages/en/page/replay.json";
 import type rules from "../../../src/ironbridge/languages/en/page/rules.json";
 import type settings from "../../../src/ironbridge/languages/en/page/settings.json";
@@ -30,6 +31,7 @@ export type Key = keyof (typeof account &
   typeof notices &
   typeof names &
   typeof owner &
+  typeof prepared &
   typeof replay &
   typeof rules &
   typeof settings &

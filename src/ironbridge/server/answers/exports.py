@@ -5,8 +5,10 @@ import threading
 import msgspec
 from sqlalchemy import Connection, or_, select
 
+from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.server.answers.documents import sleep_document, table_document
 from ironbridge.server.answers.notice_documents import notices_document
+from ironbridge.server.answers.prepared_documents import exported_turn, result_document
 from ironbridge.server.answers.records import record_text
 from ironbridge.server.answers.talk_documents import mute_documents
 from ironbridge.server.errors import DamagedGame, NotAllowed
@@ -15,6 +17,7 @@ from ironbridge.server.notices.ways import Ways
 from ironbridge.server.play.farewells import SHOWN
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
+from ironbridge.server.play.prepared.keeping import preparations_of
 from ironbridge.server.store.layout.talk import NOTES, TELEGRAMS
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.blocks import Blocks
@@ -34,6 +37,7 @@ from ironbridge.server.wire.account import (
     ExportedTelegram,
     SessionDocument,
 )
+from ironbridge.server.wire.prepared import ExportedPrepared
 
 RATE, BURST = 1 / 60, 5  # exports of one person a second and at once
 
@@ -85,6 +89,7 @@ class Exports:
                 mute_documents(self.mutes, person),
                 self.games.log.database.read(lambda connection: _telegrams(connection, person)),
                 self.games.log.database.read(lambda connection: _notes(connection, person)),
+                self.games.log.database.read(lambda connection: _prepared(connection, person)),
             )
 
 
@@ -109,6 +114,18 @@ def _telegrams(connection: Connection, person: Person) -> list[ExportedTelegram]
 def _notes(connection: Connection, person: Person) -> list[ExportedNotes]:
     mine = select(NOTES).where(NOTES.c.person == person.id).order_by(NOTES.c.changed, NOTES.c.game)
     return [ExportedNotes(row.game, row.text, row.changed) for row in connection.execute(mine)]
+
+
+def _prepared(connection: Connection, person: Person) -> list[ExportedPrepared]:
+    return [
+        ExportedPrepared(
+            kept.game,
+            [exported_turn(turn) for turn in kept.turns],
+            [result_document(result, DEFAULT) for result in kept.results],
+            kept.changed,
+        )
+        for kept in preparations_of(connection, person.id)
+    ]
 
 
 def _game(games: Games, table: TableInfo, person: Person) -> ExportedGame:

@@ -142,11 +142,15 @@ class Drafts:
         """Why a choice is not open after the draft, with a sentence; None if it is. Raises ServerError."""
         live = self.games.live(game)
         with live.lock:
-            asked = read_choice(choice)
-            refusal = self._refusal(self._own(live, person), asked)
-            if refusal is None:
-                return None
-            return refusal, self.speaker(live, language).refusal(refusal, asked)
+            return self.refused(live, self._own(live, person), choice, language)
+
+    def refused(
+        self, live: LiveGame, draft: Draft, choice: Mapping[str, object], language: str
+    ) -> tuple[Refusal, str] | None:
+        """The same of any draft. Raises ServerError."""
+        asked = read_choice(choice)
+        refusal = self._refusal(draft, asked)
+        return None if refusal is None else (refusal, self.speaker(live, language).refusal(refusal, asked))
 
     def of(self, game: str, person: Person) -> Draft:
         """The draft of a person whose turn it is. Raises ServerError."""

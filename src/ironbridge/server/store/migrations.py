@@ -162,6 +162,17 @@ TALK = (
     "CREATE INDEX notes_by_person ON notes (person)",
     "CREATE TABLE nudges (game VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES tables (id), made BIGINT NOT NULL)",
 )
+PREPARED = (
+    """
+    CREATE TABLE prepared (
+        game VARCHAR(32) NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL,
+        person VARCHAR(32) NOT NULL REFERENCES people (id), version INTEGER NOT NULL, number INTEGER NOT NULL,
+        count INTEGER NOT NULL, turns TEXT NOT NULL, results TEXT NOT NULL, key VARCHAR(80) NOT NULL,
+        changed BIGINT NOT NULL, PRIMARY KEY (game, seat)
+    )
+    """,
+    "CREATE INDEX prepared_by_person ON prepared (person)",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -174,5 +185,5 @@ def _carry_out(statements: Sequence[str], connection: Connection) -> None:
 # What brings a database from version 1 to 2, from 2 to 3, and so on; a new one is made as it should be at once.
 MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, TO_VERSION_2),
-    partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK)),
+    partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK, *PREPARED)),
 )

@@ -31,6 +31,7 @@ from sqlalchemy import (
 
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
+from ironbridge.server.store.layout.prepared import PREPARED
 from ironbridge.server.store.layout.talk import NOTES, NUDGES, TELEGRAMS
 from ironbridge.server.store.migrations import MIGRATIONS, Migration
 
@@ -329,6 +330,7 @@ OF_A_GAME = (
     TELEGRAMS,
     NOTES,
     NUDGES,
+    PREPARED,
 )  # what goes with a game, by its column `game`
 
 # Any number will do, as long as every server takes the same.

@@ -45,6 +45,7 @@ from ironbridge.server.web.routes.owner import OwnerController, announcement
 from ironbridge.server.web.routes.paces import BreakController, paces
 from ironbridge.server.web.routes.pages import api_page, health, health_live, health_ready
 from ironbridge.server.web.routes.people import PeopleController
+from ironbridge.server.web.routes.prepared import PreparedController
 from ironbridge.server.web.routes.privacy import privacy
 from ironbridge.server.web.routes.reviews import ReviewController
 from ironbridge.server.web.routes.rules import RulesController
@@ -147,6 +148,7 @@ def make_app(
         "lobby": backend.lobby,
         "games": backend.games,
         "drafts": backend.drafts,
+        "prepared": backend.prepared,
         "consent": backend.consent,
         "at_zero": backend.at_zero,
         "advising": backend.advising,
@@ -165,6 +167,7 @@ def make_app(
             backend.quick,
             backend.advising,
             backend.telegrams,
+            backend.prepared,
             backend.progress,
             backend.presence,
             backend.people,
@@ -205,6 +208,7 @@ def make_app(
             stop_mail,
             TablesController,
             GamesController,
+            PreparedController,
             AdviceController,
             HistoryController,
             ReviewController,

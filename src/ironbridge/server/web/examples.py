@@ -37,6 +37,18 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewTelegram": {"key": "j", "phrase": "well_played"},
     "NewMute": {"scope": "person", "table": "TABLE", "seat": 1},
     "NotesChange": {"text": "Save beer for the last round", "version": 0},
+    "PreparedChange": {
+        "key": "m",
+        "version": 0,
+        "turns": [
+            {
+                "choices": [{"do": "loan"}, {"do": "card", "card": _NAMES.cards[0]}],
+                "guards": [{"kind": "slot_free", "at": _NAMES.slots[0]}, {"kind": "first"}],
+            }
+        ],
+    },
+    "PreparedDraft": {"choices": [{"do": "loan"}]},
+    "AskPrepared": {"choices": [], "choice": {"do": "link", "line": _NAMES.lines[0]}},
     "NewTable": {"ruleset": _RULES.name, "seats": ["me", "invited", "open", "bot:planner"], "listed": True},
     "TableChange": {"listed": True},
     "Join": {"invitation": "INVITATION"},

@@ -21,6 +21,7 @@ from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.nudges import Nudges
+from ironbridge.server.play.prepared.turns import PreparedTurns
 from ironbridge.server.play.resting import Resting
 from ironbridge.server.play.substitutes import Substitutes
 from ironbridge.server.store.probe import Probe
@@ -50,6 +51,7 @@ TheTables: TypeAlias = NamedDependency[Tables]
 TheLobby: TypeAlias = NamedDependency[Lobby]
 TheGames: TypeAlias = NamedDependency[Games]
 TheDrafts: TypeAlias = NamedDependency[Drafts]
+ThePrepared: TypeAlias = NamedDependency[PreparedTurns]
 TheAtZero: TypeAlias = NamedDependency[AtZero]
 TheResting: TypeAlias = NamedDependency[Resting]
 TheSubstitutes: TypeAlias = NamedDependency[Substitutes]

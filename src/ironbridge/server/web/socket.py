@@ -20,6 +20,7 @@ from ironbridge.server.play.at_zero import AtZero
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.games import Games
+from ironbridge.server.play.prepared.turns import PreparedTurns
 from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.play.substitutes import Substitutes
 from ironbridge.server.tables.blocks import Blocks
@@ -52,6 +53,7 @@ class GameSockets:
         quick: QuickTurns,
         advising: Advising,
         telegrams: Telegrams,
+        prepared: PreparedTurns,
         progress: Progress,
         presence: Presence,
         people: People,
@@ -70,6 +72,7 @@ class GameSockets:
         self.quick = quick
         self.advising = advising
         self.telegrams = telegrams
+        self.prepared = prepared
         self.progress = progress
         self.presence = presence
         self.people = people
@@ -123,7 +126,9 @@ class GameSockets:
                 language,
             )
             is_known = partial(self.is_known, session)
-            beside = None if telegrams is None else Beside(self.telegrams, game, person, telegrams)
+            beside = (
+                None if telegrams is None else Beside(self.telegrams, self.prepared, game, person, telegrams)
+            )
             connection = Connection(
                 socket,
                 self.tables,
@@ -172,7 +177,7 @@ async def game_socket(
 
     With `options`, a game in which you are to act has the cards and costs of all that is open. Before the game
     begins, the news are who sits at the table. With `telegrams_after`, the number of the last telegram that you have
-    read, those after it are sent, and then all as they come.
+    read, those after it are sent, and then all as they come; so is word of turns that you prepare on other devices.
     """
     await game_sockets.serve(
         socket,

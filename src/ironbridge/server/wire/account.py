@@ -8,6 +8,7 @@ from ironbridge.server.wire.clocks import SleepDocument
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
 from ironbridge.server.wire.notices import NoticesDocument
+from ironbridge.server.wire.prepared import ExportedPrepared
 from ironbridge.server.wire.talk import MuteDocument
 
 
@@ -128,3 +129,4 @@ class ExportDocument(Struct):
     mutes: list[MuteDocument]
     telegrams: list[ExportedTelegram]
     notes: list[ExportedNotes]
+    prepared: list[ExportedPrepared]

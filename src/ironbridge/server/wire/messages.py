@@ -82,6 +82,13 @@ class NewTelegrams(Struct, tag="telegrams"):
     telegrams: list[TelegramDocument]
 
 
+class PreparedChanged(Struct, tag="prepared"):
+    """What you have prepared for a seat was changed, on this device or another, or something came of it."""
+
+    seat: int
+    version: int
+
+
 class Answer(Struct, tag="answer"):
     """The answer to the message with that key; to one for refined advice there are several."""
 
@@ -96,4 +103,4 @@ class Failure(Struct, tag="error"):
     error: ErrorDocument
 
 
-ServerMessage = Update | TableUpdate | Thinking | NewTelegrams | Answer | Failure
+ServerMessage = Update | TableUpdate | Thinking | NewTelegrams | PreparedChanged | Answer | Failure
