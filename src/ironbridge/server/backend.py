@@ -33,6 +33,7 @@ from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People
 from ironbridge.server.tables.programs import Programs
 from ironbridge.server.tables.sessions import Sessions
+from ironbridge.server.tables.sightings import Sightings
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.talk.notes import Notebook
@@ -43,6 +44,7 @@ from ironbridge.server.upkeep.clock_watch import ClockWatch
 from ironbridge.server.upkeep.owner_watch import OwnerWatch
 from ironbridge.server.upkeep.quarantine import Quarantine
 from ironbridge.server.upkeep.retention import Retention
+from ironbridge.server.upkeep.sighting_watch import SightingWatch
 from ironbridge.server.watch import NOBODY, Watch
 
 if TYPE_CHECKING:
@@ -78,6 +80,7 @@ class Backend:
         self.sessions = Sessions(self.log)
         self.people = People(self.sessions)
         self.blocks = Blocks(database)
+        self.sightings = Sightings(database)
         self.tables = Tables(database, self.log, programs)
         self.mutes = Mutes(database)
         self.telegrams = Telegrams(self.log)
@@ -92,7 +95,7 @@ class Backend:
         self.departures = Departures(self.commits)
         self.consent = Consent(self.commits, self.departures)
         self.farewells = Farewells(self.consent, self.sessions)
-        self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes)
+        self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes, self.sightings)
         self.asking: Asking | None = None
         if is_thought_elsewhere:
             from ironbridge.server.minds.elsewhere import asking
@@ -121,6 +124,9 @@ class Backend:
         self.clock_watch = ClockWatch(self.at_zero)
         if retention:
             self.clock_watch.start()
+        self.sighting_watch = SightingWatch(self.sightings, self.presence)
+        if retention:
+            self.sighting_watch.start()
         self.owner_watch = OwnerWatch(self.games, self.rest)
         self.acts = Acts(self.consent, self.sessions, self.cleaner, OWNER)
         self.sender = Sender(self.ways)
@@ -147,7 +153,7 @@ class Backend:
 
     def rest(self, is_resting: bool) -> None:
         """Bots rest during maintenance, and clocks stand: nothing new is stored."""
-        self.clock_watch.is_resting = is_resting
+        self.clock_watch.is_resting = self.sighting_watch.is_resting = is_resting
         if self.seated_bots:
             self.seated_bots.queue.rest(is_resting)
 
@@ -164,6 +170,7 @@ class Backend:
         self.owner_watch.close()
         self.cleaner.close()
         self.clock_watch.close()
+        self.sighting_watch.close()
         self.advising.close()
         self.reviewing.close()
         self.picturing.close()
