@@ -26,6 +26,16 @@ export type SeatNumber = number;
 
 export type TelegramRule = "usual" | "free" | "phrases" | "silent";
 
+export type UndoRule = "free" | "consent" | "none";
+
+export type WatchRule = "usual" | "everybody" | "link" | "nobody";
+
+/** what the table is called; empty for no name */
+export type Title = string;
+
+/** in seconds since 1970; 0 for no time */
+export type Moment = number;
+
 /** how many positions may be looked at */
 export type Nodes = number;
 
@@ -99,7 +109,7 @@ export interface Recovery {
 /**
  * A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
  *
- * Without `advice` nobody is given any, without a `pace` there are no clocks.
+ * Without `advice` nobody is given any, without a `pace` there are no clocks. With a time, it `begins` then.
  */
 export interface NewTable {
   ruleset: string;
@@ -111,6 +121,20 @@ export interface NewTable {
   at_zero?: Ending;
   stand_in?: string;
   telegrams?: TelegramRule;
+  title?: Title;
+  undo?: UndoRule;
+  watching?: WatchRule;
+  begins?: Moment | null;
+}
+
+/** Whether you are ready for the rules as they stand. */
+export interface Ready {
+  ready: boolean;
+}
+
+/** For each seat the number of the seat from which somebody comes to it. */
+export interface SeatOrder {
+  order: SeatNumber[];
 }
 
 /** A seat, the first free one unless it is named, with the invitation for a private table. */
@@ -200,12 +224,16 @@ export interface Withdraw {
   key: Key;
 }
 
-/** You take the seat that a token opens, with its hand and a whole bank; whoever sat there sees the hand no more. */
+/**
+ * You take the seat that a token opens, with its hand and a whole bank; whoever sat there sees the hand no more.
+ *
+ * Who may not watch the game knows no number, and leaves it out.
+ */
 export interface Take {
   type: "take";
-  number: EntryNumber;
   key: Key;
   token: Token;
+  number?: EntryNumber | null;
 }
 
 /** What would this choice bring? */
@@ -284,7 +312,8 @@ export interface Welcome {
  * Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
  *
  * `left` is somebody who played and was deleted since. `called` tells equal names apart. A person with a `bot` is
- * away: it plays for them until they return. Where games go over days, their clock may `sleep`.
+ * away: it plays for them until they return. Where games go over days, their clock may `sleep`. Before the game
+ * begins, `is_ready` tells whether they are ready for the rules as they stand.
  */
 export interface SeatDocument {
   seat: number;
@@ -294,6 +323,7 @@ export interface SeatDocument {
   called: string;
   is_mine: boolean;
   sleep: SleepDocument | null;
+  is_ready: boolean;
 }
 
 /**
@@ -304,7 +334,10 @@ export interface SeatDocument {
  * bot `stand_in` plays until the person returns (`bot`) or somebody else takes the seat by a link (`substitute`), or
  * the game ends without a result (`end`). Over days a game lasts no longer than `longest` seconds, however people
  * rest, unless they vote for more time. `telegrams` is what may be said there: `free`, `phrases`, `silent`, or
- * `usual`, which is phrases alone if it is listed.
+ * `usual`, which is phrases alone if it is listed. `title` is what its host calls it. `undo` is how turns are taken
+ * back: `free` (at once until another person has acted, then by consent), by `consent`, or `none`. `watching` is who
+ * may watch: `everybody`, who has the `link`, or `nobody` but those who sit there. Before the game begins, `begins` is
+ * the time that was set for it, in seconds since 1970.
  */
 export interface TableDocument {
   id: string;
@@ -324,6 +357,10 @@ export interface TableDocument {
   telegrams: string;
   format: number;
   longest: number | null;
+  title: string | null;
+  undo: string;
+  watching: string;
+  begins: number | null;
 }
 
 /**
@@ -377,7 +414,8 @@ export interface ThinkingDocument {
  * `options` has the choices with the cards that can pay and the costs, in your turn and if you asked for them. With
  * `has_open_hands` everybody may see everything: the record, all hands, forks. They stay closed if it was cleared.
  * `if_scored` has for every seat what it would have if links and flipped tiles were scored as the view stands.
- * `clocks` are there if the table has a pace.
+ * `clocks` are there if the table has a pace. `title` is what its host calls the table. With `is_undo_free` you take
+ * your last turn back without asking anybody.
  */
 export interface GameDocument {
   id: string;
@@ -402,6 +440,8 @@ export interface GameDocument {
   clocks: ClocksDocument | null;
   vote: VoteDocument | null;
   offers: OfferDocument[];
+  title: string | null;
+  is_undo_free: boolean;
   format: number;
 }
 
@@ -538,7 +578,8 @@ export interface ExportedNotes {
 /**
  * All that is stored of you; tokens are stored as hashes alone, which tell nobody anything.
  *
- * `breaks` have their beginning and their end, in seconds since 1970.
+ * `breaks` have their beginning and their end, in seconds since 1970. `seen` is about when you were last here, and
+ * with `is_unseen` nobody is told.
  */
 export interface ExportDocument {
   id: string;
@@ -555,6 +596,18 @@ export interface ExportDocument {
   telegrams: ExportedTelegram[];
   notes: ExportedNotes[];
   prepared: ExportedPrepared[];
+  seen: number | null;
+  is_unseen: boolean;
+}
+
+/** Whether nobody shall be told when you are here and when you last were. */
+export interface UnseenChange {
+  unseen: boolean;
+}
+
+/** Whether nobody is told when you are here and when you last were. */
+export interface UnseenDocument {
+  unseen: boolean;
 }
 
 /** What the owner of the server tells everybody, if anything, and whether nothing new is taken meanwhile. */
@@ -1008,12 +1061,35 @@ export interface BotDocument {
   figures: { [key: string]: { [key: string]: number } };
 }
 
+/** A table in the lobby at which people wait with whom you have played, and the seats they sit in. */
+export interface KnownTable {
+  table: string;
+  seats: number[];
+}
+
+/** Whether somebody is at the game: `here`, `seen` within a day (about when, in seconds since 1970), or `away`. */
+export interface SeatPresence {
+  seat: number;
+  state: "here" | "seen" | "away";
+  seen: number | null;
+}
+
+/** Who of the others at your table is here, but those who let nobody know; how many people with a name watch. */
+export interface PresenceDocument {
+  seats: SeatPresence[];
+  watchers: number;
+}
+
 /** Who shall sit in a seat: `me`, `me:NAME`, `invited`, `open` or `bot:NAME`. */
 export interface SeatChange {
   wish: string;
 }
 
-/** What shall be otherwise at a table; what is left out stays. */
+/**
+ * What shall be otherwise at a table; what is left out stays. Other rules ask all but the host again for `ready`.
+ *
+ * With fewer `players` the last seats go in which no person sits.
+ */
 export interface TableChange {
   listed?: boolean | null;
   advice?: boolean | null;
@@ -1021,6 +1097,12 @@ export interface TableChange {
   at_zero?: Ending | null;
   stand_in?: string | null;
   telegrams?: TelegramRule | null;
+  title?: Title | null;
+  ruleset?: string | null;
+  players?: number | null;
+  undo?: UndoRule | null;
+  watching?: WatchRule | null;
+  begins?: Moment | null;
 }
 
 /**

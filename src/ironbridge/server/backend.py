@@ -34,6 +34,7 @@ from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People
 from ironbridge.server.tables.programs import Programs
 from ironbridge.server.tables.sessions import Sessions
+from ironbridge.server.tables.sightings import Sightings
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.talk.notes import Notebook
@@ -45,6 +46,7 @@ from ironbridge.server.upkeep.owner_watch import OwnerWatch
 from ironbridge.server.upkeep.prepared_watch import PreparedWatch
 from ironbridge.server.upkeep.quarantine import Quarantine
 from ironbridge.server.upkeep.retention import Retention
+from ironbridge.server.upkeep.sighting_watch import SightingWatch
 from ironbridge.server.watch import NOBODY, Watch
 
 if TYPE_CHECKING:
@@ -80,6 +82,7 @@ class Backend:
         self.sessions = Sessions(self.log)
         self.people = People(self.sessions)
         self.blocks = Blocks(database)
+        self.sightings = Sightings(database)
         self.tables = Tables(database, self.log, programs)
         self.mutes = Mutes(database)
         self.telegrams = Telegrams(self.log)
@@ -95,7 +98,7 @@ class Backend:
         self.departures = Departures(self.commits)
         self.consent = Consent(self.commits, self.departures)
         self.farewells = Farewells(self.consent, self.sessions)
-        self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes)
+        self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes, self.sightings)
         self.asking: Asking | None = None
         if is_thought_elsewhere:
             from ironbridge.server.minds.elsewhere import asking
@@ -123,9 +126,11 @@ class Backend:
         self.substitutes = Substitutes(self.commits)
         self.clock_watch = ClockWatch(self.at_zero)
         self.prepared_watch = PreparedWatch(self.prepared)
+        self.sighting_watch = SightingWatch(self.sightings, self.presence)
         if retention:
             self.clock_watch.start()
             self.prepared_watch.start()
+            self.sighting_watch.start()
         self.owner_watch = OwnerWatch(self.games, self.rest)
         self.acts = Acts(self.consent, self.sessions, self.cleaner, OWNER)
         self.sender = Sender(self.ways)
@@ -153,6 +158,7 @@ class Backend:
     def rest(self, is_resting: bool) -> None:
         """Bots and prepared turns rest during maintenance, and clocks stand: nothing new is stored."""
         self.clock_watch.is_resting = self.prepared_watch.is_resting = is_resting
+        self.sighting_watch.is_resting = is_resting
         if self.seated_bots:
             self.seated_bots.queue.rest(is_resting)
 
@@ -170,6 +176,7 @@ class Backend:
         self.cleaner.close()
         self.clock_watch.close()
         self.prepared_watch.close()
+        self.sighting_watch.close()
         self.advising.close()
         self.reviewing.close()
         self.picturing.close()

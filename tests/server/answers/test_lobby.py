@@ -149,6 +149,7 @@ def test_who_has_it_is_told_so(on_each: Served) -> None:
         "sleep": None,
         "called": "Ada",
         "is_mine": False,
+        "is_ready": True,
     }
     known = {"if-none-match": first.headers["etag"]}
     again = client.http.get("/api/tables", headers=known)

@@ -7,6 +7,8 @@ import type {
   MuteDocument,
   RecoveryDocument,
   SessionDocument,
+  UnseenChange,
+  UnseenDocument,
 } from "../wire";
 import { complaintOf } from "../home/start.svelte";
 import { forgetMe } from "../person.svelte";
@@ -19,6 +21,8 @@ export class Account {
   sessions = $state<readonly SessionDocument[]>([]);
   blocked = $state<readonly BlockDocument[]>([]);
   mutes = $state<readonly MuteDocument[]>([]);
+  /** Whether nobody is told when I am here. */
+  isUnseen = $state(false);
   /** The recovery link that was just made; it is shown until the page is left, and kept nowhere. */
   link = $state<string | null>(null);
   complaint = $state<string | null>(null);
@@ -27,11 +31,21 @@ export class Account {
 
   load(): Promise<void> {
     return this.doing(async () => {
-      [this.sessions, this.blocked, this.mutes] = await Promise.all([
+      let found: UnseenDocument;
+      [this.sessions, this.blocked, this.mutes, found] = await Promise.all([
         call<SessionDocument[]>("GET", `${ME}/sessions`),
         call<BlockDocument[]>("GET", `${ME}/blocks`),
         call<MuteDocument[]>("GET", `${ME}/mutes`),
+        call<UnseenDocument>("GET", `${ME}/presence`),
       ]);
+      this.isUnseen = found.unseen;
+    });
+  }
+
+  hide(unseen: boolean): Promise<void> {
+    return this.doing(async () => {
+      const change: UnseenChange = { unseen };
+      this.isUnseen = (await call<UnseenDocument>("PATCH", `${ME}/presence`, change)).unseen;
     });
   }
 

@@ -11,6 +11,7 @@ const seat = (number: number, kind: string, isMine: boolean): SeatDocument => ({
   called: `${kind} ${number}`,
   is_mine: isMine,
   sleep: null,
+  is_ready: true,
 });
 const game = (seats: SeatDocument[], toAct: number | null, status = "playing"): GameDocument =>
   ({ seats, to_act: toAct, status }) as GameDocument;

@@ -22,6 +22,7 @@ const seat = (number: number, kind: string, called: string, isMine = false): Sea
   called,
   is_mine: isMine,
   sleep: null,
+  is_ready: true,
 });
 const glance = (isMyTurn: boolean, since: number): Glance => ({
   era: "canal",
@@ -60,6 +61,10 @@ const table = (
   telegrams: "usual",
   format: 1,
   longest: null,
+  title: null,
+  undo: "consent",
+  watching: "link",
+  begins: null,
 });
 
 describe("families", () => {

@@ -1,5 +1,5 @@
 /** My tables and the open ones, refreshed while the page is visible. */
-import type { TableDocument } from "../wire";
+import type { KnownTable, TableDocument } from "../wire";
 import { whoAmI } from "../person.svelte";
 import { Refusal, call } from "../server/http";
 import { complaintOf } from "./start.svelte";
@@ -9,6 +9,8 @@ const PAUSE = 20_000;
 export class Tables {
   mine = $state.raw<readonly TableDocument[] | null>(null);
   lobby = $state.raw<readonly TableDocument[]>([]);
+  /** Where people wait with whom I have played. */
+  known = $state.raw<readonly KnownTable[]>([]);
   now = $state(seconds());
   /** Whether the server does not answer at the moment. */
   isLost = $state(false);
@@ -17,9 +19,10 @@ export class Tables {
   async look(): Promise<void> {
     try {
       await whoAmI();
-      [this.mine, this.lobby] = await Promise.all([
+      [this.mine, this.lobby, this.known] = await Promise.all([
         call<TableDocument[]>("GET", "/api/tables/mine"),
         call<TableDocument[]>("GET", "/api/tables"),
+        call<KnownTable[]>("GET", "/api/tables/known"),
       ]);
       this.now = seconds();
       this.isLost = false;

@@ -1,5 +1,14 @@
 /** A table before its game begins, kept up to date, and what can be done there. */
-import type { BotDocument, Join, SeatChange, Start, TableChange, TableDocument } from "../wire";
+import type {
+  BotDocument,
+  Join,
+  Ready,
+  SeatChange,
+  SeatOrder,
+  Start,
+  TableChange,
+  TableDocument,
+} from "../wire";
 import { me, rename } from "../person.svelte";
 import { goTo } from "../router.svelte";
 import { call } from "../server/http";
@@ -51,8 +60,15 @@ export class Gathering {
   readonly free: number = $derived(
     this.table?.seats.filter((seat) => seat.kind === "open" || seat.kind === "invited").length ?? 0,
   );
+  /** Whether I sit here and have not said yet that I am ready for the rules as they stand. */
+  readonly isAsked: boolean = $derived(
+    this.table?.seats.some((seat) => seat.is_mine && !seat.is_ready) ?? false,
+  );
+  readonly isReady: boolean = $derived(this.table?.seats.every((seat) => seat.is_ready) ?? false);
   get link(): string | null {
-    return this.invitation ? `${location.origin}/tables/${this.id}#${this.invitation}` : null;
+    const address = `${location.origin}/tables/${this.id}`;
+    if (this.invitation) return `${address}#${this.invitation}`;
+    return this.table?.is_listed ? address : null;
   }
   /** Whether a free seat may be taken: at a listed table, or with an invitation. */
   readonly canJoin: boolean = $derived(
@@ -85,7 +101,18 @@ export class Gathering {
     return this.doing(() => this.post("start", { bot }));
   }
 
-  private post(what: string, body?: Join | SeatChange | Start): Promise<TableDocument> {
+  ready(ready: boolean): Promise<void> {
+    return this.doing(() => this.post("ready", { ready }));
+  }
+
+  /** Let those in a seat and in the one so many places further on change seats, and colours with them. */
+  move(seat: number, by: number): Promise<void> {
+    const order = this.table?.seats.map((each) => each.seat) ?? [];
+    [order[seat], order[seat + by]] = [order[seat + by]!, order[seat]!];
+    return this.doing(() => this.post("order", { order }));
+  }
+
+  private post(what: string, body?: Join | Ready | SeatChange | SeatOrder | Start): Promise<TableDocument> {
     return call<TableDocument>("POST", `/api/tables/${this.id}/${what}`, body);
   }
 

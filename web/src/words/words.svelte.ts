@@ -14,6 +14,7 @@ import type prepared from "../../../src/ironbridge/languages/en/page/prepared.js
 import type replay from "../../../src/ironbridge/languages/en/page/replay.json";
 import type rules from "../../../src/ironbridge/languages/en/page/rules.json";
 import type settings from "../../../src/ironbridge/languages/en/page/settings.json";
+import type table from "../../../src/ironbridge/languages/en/page/table.json";
 import type talk from "../../../src/ironbridge/languages/en/page/talk.json";
 import type story from "../../../src/ironbridge/languages/en/page/story.json";
 import catalogues from "virtual:words";
@@ -36,6 +37,7 @@ export type Key = keyof (typeof account &
   typeof rules &
   typeof settings &
   typeof story &
+  typeof table &
   typeof talk);
 type Texts = Readonly<Record<string, string>>;
 

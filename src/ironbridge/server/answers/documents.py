@@ -13,6 +13,7 @@ from ironbridge.server.play.clocks import SeatClock
 from ironbridge.server.play.consent import (
     UndoRequest,
     can_undo_turn,
+    is_undo_free,
     seats_asked,
     seats_of_people,
     undo_request,
@@ -29,6 +30,7 @@ from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.rests import is_over_days
 from ironbridge.server.tables.seating import WAITING, TableInfo, called
 from ironbridge.server.tables.sleep import Sleep
+from ironbridge.server.tables.watching import check_watching, watched_by
 from ironbridge.server.wire.clocks import (
     ClockDocument,
     ClocksDocument,
@@ -72,6 +74,10 @@ def table_document(table: TableInfo, person: Person | None, invitation: str | No
         stand_in=table.stand_in,
         longest=longest_of(table),
         telegrams=table.telegrams,
+        title=table.title,
+        undo=table.undo,
+        watching=watched_by(table),
+        begins=table.begins if table.status == WAITING else None,
     )
 
 
@@ -93,6 +99,7 @@ def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument
             **seat.to_data(),
             called=names[seat.seat],
             is_mine=seat.seat in mine,
+            is_ready=seat.is_ready,
             sleep=sleep_document(seat.sleep) if has_sleep and seat.sleep.is_any else None,
         )
         for seat in table.seats
@@ -160,6 +167,7 @@ def document_of(
     to_act = live.seat_to_act
     sitting = seated(live, table, person)
     mine = sitting.mine
+    check_watching(table, person)
     if seat is not None and seat not in mine:
         raise NotAllowed("not_your_seat")
     if seat is None and mine:
@@ -182,7 +190,7 @@ def document_of(
         view or live.shown.view(seat),
         draft,
         choices,
-        undo is None and can_undo_turn(live, mine),
+        undo is None and can_undo_turn(live, table, mine),
         None if outcome is None else outcome.to_data(),
         table.rematch,
         None if undo is None else undo_document(table, undo, mine),
@@ -194,6 +202,8 @@ def document_of(
         clocks_document(games, live),
         vote_document(live, table, mine),
         offer_documents(live, mine),
+        table.title,
+        undo is None and bool(mine) and is_undo_free(live, table, mine),
     )
 
 

@@ -26,6 +26,7 @@ from ironbridge.server.tables.people import Person, Session
 from ironbridge.server.tables.rests import Rests
 from ironbridge.server.tables.seating import CLEARED, WAITING, TableInfo, read_table
 from ironbridge.server.tables.sessions import Sessions
+from ironbridge.server.tables.sightings import Sightings
 from ironbridge.server.tables.sleep import read_sleeps
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.wire.account import (
@@ -58,12 +59,21 @@ def block_documents(blocks: Blocks, person: Person) -> list[BlockDocument]:
 class Exports:
     """Exports of everybody's data. All games of a person are replayed for one: one at a time, and few for each."""
 
-    def __init__(self, games: Games, sessions: Sessions, blocks: Blocks, ways: Ways, mutes: Mutes) -> None:
+    def __init__(
+        self,
+        games: Games,
+        sessions: Sessions,
+        blocks: Blocks,
+        ways: Ways,
+        mutes: Mutes,
+        sightings: Sightings,
+    ) -> None:
         self.games = games
         self.sessions = sessions
         self.blocks = blocks
         self.ways = ways
         self.mutes = mutes
+        self.sightings = sightings
         self.buckets = Buckets(RATE, BURST)
         self.lock = threading.Lock()
 
@@ -90,6 +100,7 @@ class Exports:
                 self.games.log.database.read(lambda connection: _telegrams(connection, person)),
                 self.games.log.database.read(lambda connection: _notes(connection, person)),
                 self.games.log.database.read(lambda connection: _prepared(connection, person)),
+                *self.sightings.of(person),
             )
 
 

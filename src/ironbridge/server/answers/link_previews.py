@@ -1,7 +1,7 @@
 """What a link to a table or a game tells who only has the link: a title, a sentence, and a card.
 
 Nobody is signed in where links are shown, so it is what an unnamed watcher may see, and nothing of a table that is not
-listed: such a one is like one that does not exist.
+listed, or of a game that not everybody may watch: such a one is like one that does not exist.
 """
 
 import json
@@ -20,6 +20,7 @@ from ironbridge.server.errors import ServerError
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
 from ironbridge.server.tables.seating import INVITED, OPEN, OVER, PLAYING, WAITING, TableInfo, called, titled
+from ironbridge.server.tables.watching import EVERYBODY, watched_by
 
 LAST_LETTER = "\u024f"  # of those that our fonts have
 
@@ -57,11 +58,9 @@ def link_preview(games: Games, name: str, action: int | None = None, language: s
     closed = LinkPreview(words.say("link.closed"), words.say("link.closed.text"))
     try:
         table = games.tables.get(name)
-        if not table.is_listed:
-            return closed
         if table.status == WAITING:
-            return _invitation(table, words)
-        if table.status not in {PLAYING, OVER}:
+            return _invitation(table, words) if table.is_listed else closed
+        if table.status not in {PLAYING, OVER} or watched_by(table) != EVERYBODY:
             return closed
         return _position(games, table, action, words)
     except ServerError:

@@ -58,7 +58,7 @@ class Lobby:
         self._heard(None, True)
 
     def tables(self) -> Sequence[TableInfo]:
-        """The newest listed tables that wait for people or are being played."""
+        """The newest listed tables that wait for people, and games that everybody may watch."""
         with self._lock:
             self._renew()
             return self._listed

@@ -22,10 +22,12 @@ class Presence:
         self._open: Counter[tuple[str, str]] = Counter()
         self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
         self._addresses: OrderedDict[str, str] = OrderedDict()
+        self._lately: set[str] = set()
 
     def called(self, person: str, address: str) -> None:
         """Somebody has called from an address."""
         with self._lock:
+            self._lately.add(person)
             self._addresses[person] = address
             self._addresses.move_to_end(person)
             if len(self._addresses) > MOST:
@@ -69,3 +71,16 @@ class Presence:
                 (game, person) in self._open or self._seen.get((game, person), since) > since
                 for person in people
             )
+
+    def at(self, game: str) -> set[str]:
+        """All who are at a game."""
+        since = self._clock() - LATELY
+        with self._lock:
+            lately = {place for place, moment in self._seen.items() if moment > since}
+            return {person for where, person in lately | self._open.keys() if where == game}
+
+    def take_lately(self) -> set[str]:
+        """All who have called since this was last asked, or have a socket open."""
+        with self._lock:
+            found, self._lately = self._lately, set()
+            return found | {person for _, person in self._open}

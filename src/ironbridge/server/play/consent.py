@@ -4,6 +4,7 @@ Request and answers are entries of the log, so they survive a restart. A request
 its asker leaves, or a further turn is committed. Bots agree silently, and wait meanwhile.
 """
 
+import itertools
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
@@ -30,6 +31,8 @@ from ironbridge.server.store.entries import (
 )
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import PERSON, TableInfo
+
+FREE_UNDO, NO_UNDO = "free", "none"  # at some tables; at others by consent
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +80,20 @@ def seats_asked(table: TableInfo, request: UndoRequest) -> tuple[int, ...]:
     )
 
 
-def can_undo_turn(live: LiveGame, mine: tuple[int, ...]) -> bool:
+def can_undo_turn(live: LiveGame, table: TableInfo, mine: tuple[int, ...]) -> bool:
     """Whether the holder of some seats may take their last turn back, or ask for it, while no request stands."""
-    return not live.is_ended and any(turn.seat in mine for turn in live.turns)
+    return table.undo != NO_UNDO and not live.is_ended and any(turn.seat in mine for turn in live.turns)
+
+
+def is_undo_free(live: LiveGame, table: TableInfo, mine: tuple[int, ...]) -> bool:
+    """Whether the holder of some seats need ask nobody: all others are bots, or it is free and no other person acted.
+
+    Whoever sits alone among bots is everybody at the table, so their wish is the agreement that an undo past drawn
+    cards needs. Where it is free, all have agreed by sitting down.
+    """
+    others = {seat.seat for seat in table.seats if seat.kind == PERSON and seat.bot is None} - {*mine}
+    since = itertools.takewhile(lambda turn: turn.seat not in mine, reversed(live.turns))
+    return not others or (table.undo == FREE_UNDO and all(turn.seat not in others for turn in since))
 
 
 class Consent:
@@ -91,24 +105,20 @@ class Consent:
         self.games = commits.games
 
     def undo(self, game: str, person: Person, number: int, key: str) -> PublicEntry:
-        """Go back to the start of a person's last turn, or ask the other people for it. Raises ServerError.
-
-        Whoever sits alone among bots is everybody at the table, so their wish is the agreement that an undo past drawn
-        cards needs.
-        """
+        """Go back to the start of a person's last turn, or ask the other people for it. Raises ServerError."""
 
         def work(live: LiveGame) -> PublicEntry:
             table = self.games.table(live)
             mine = _seats(table, person)
+            if table.undo == NO_UNDO:
+                raise NotAllowed("no_undo")
             turns = [turn for turn in live.turns if turn.seat in mine]
             if live.is_ended or not turns:
                 raise Conflict("nothing_to_undo.turn")
             request = undo_request(live)
             if request is not None and seats_asked(table, request):
                 raise Conflict("already_asked")
-            is_agreed = request is not None or all(
-                seat.person in {None, person.id} or seat.bot for seat in table.seats
-            )
+            is_agreed = request is not None or is_undo_free(live, table, mine)
             to, seat = turns[-1].number, turns[-1].seat
             if is_agreed:
                 return self.commits.append(live, plan_undo(live, seat, to, key))

@@ -154,7 +154,7 @@ class Games:
                 return work(live)
             except Conflict as refusal:
                 self.catch_up(live)
-                done = self._told_under(live, person, key)
+                done = self.told_under(live, person, key)
                 if done is None or refusal.code == "key_reused":
                     raise
                 return done
@@ -164,12 +164,12 @@ class Games:
         check_key(key)
         if number == live.number:
             return None
-        done = self._told_under(live, person, key)
+        done = self.told_under(live, person, key)
         if done is None:
             raise Conflict("stale_number", number=live.number, given=number)
         return done
 
-    def _told_under(self, live: LiveGame, person: Person, key: str) -> PublicEntry | None:
+    def told_under(self, live: LiveGame, person: Person, key: str) -> PublicEntry | None:
         """The entry that a person made with a key."""
         keys = {f"{seat}:{key}" for seat in self.table(live).seats_of(person)}
         return next((told for told in reversed(live.told) if told.entry.key in keys), None)

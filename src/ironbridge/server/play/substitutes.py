@@ -55,8 +55,11 @@ class Substitutes:
 
         return self.games.once(game, person, number, key, work)
 
-    def take(self, game: str, person: Person, number: int, key: str, token: str) -> PublicEntry:
-        """A person takes the seat that a link opens; whoever held it sees its hand no more. Raises ServerError."""
+    def take(self, game: str, person: Person, number: int | None, key: str, token: str) -> PublicEntry:
+        """A person takes the seat that a link opens; whoever held it sees its hand no more. Raises ServerError.
+
+        Without a number it is taken whatever has happened meanwhile.
+        """
 
         def work(live: LiveGame) -> PublicEntry:
             if live.is_ended:
@@ -69,6 +72,11 @@ class Substitutes:
             also = partial(_sit, live.id, opened[0], person.id, opened[0] == live.seat_to_act)
             return self.commits.append(live, plan_entry(live, opened[0], TAKEN, {}, key, also))
 
+        if number is None:
+            live = self.games.live(game)
+            with live.lock:
+                done = self.games.told_under(live, person, key)
+                return done or self.games.once(game, person, live.number, key, work)
         return self.games.once(game, person, number, key, work)
 
     def _mine(self, live: LiveGame, person: Person) -> tuple[int, ...]:

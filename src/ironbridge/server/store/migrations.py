@@ -173,6 +173,15 @@ PREPARED = (
     """,
     "CREATE INDEX prepared_by_person ON prepared (person)",
 )
+TABLE_RULES = (
+    "ALTER TABLE tables ADD COLUMN title VARCHAR(40)",
+    "ALTER TABLE tables ADD COLUMN undo VARCHAR(12) NOT NULL DEFAULT 'consent'",
+    "ALTER TABLE tables ADD COLUMN watching VARCHAR(12) NOT NULL DEFAULT 'usual'",
+    "ALTER TABLE tables ADD COLUMN begins BIGINT",
+    "ALTER TABLE seats ADD COLUMN is_ready BOOLEAN NOT NULL DEFAULT TRUE",
+    "ALTER TABLE people ADD COLUMN seen BIGINT",
+    "ALTER TABLE people ADD COLUMN is_unseen BOOLEAN NOT NULL DEFAULT FALSE",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -185,5 +194,6 @@ def _carry_out(statements: Sequence[str], connection: Connection) -> None:
 # What brings a database from version 1 to 2, from 2 to 3, and so on; a new one is made as it should be at once.
 MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, TO_VERSION_2),
-    partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK, *PREPARED)),
+    partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK)),
+    partial(_carry_out, (*PREPARED, *TABLE_RULES)),
 )

@@ -26,6 +26,7 @@ from sqlalchemy import (
     inspect,
     select,
     text,
+    true,
     update,
 )
 
@@ -48,6 +49,8 @@ PEOPLE = Table(
     Column("recovery", HASH),
     Column("banned", BigInteger),  # since when, if the owner has shut them out
     Column("may_open", BigInteger),  # since when, if the owner lets them open tables where not everybody may
+    Column("seen", BigInteger),  # about when they were last here, if that is not long ago
+    Column("is_unseen", Boolean, nullable=False, server_default=false()),  # nobody is told when they are here
 )
 
 SESSIONS = Table(
@@ -90,6 +93,10 @@ TABLES = Table(
     Column("at_zero", String(12), nullable=False, server_default="bot"),  # what happens when a clock runs out
     Column("stand_in", String(100), nullable=False, server_default="apprentice"),  # the bot that plays then
     Column("telegrams", String(12), nullable=False, server_default="usual"),  # what may be said there
+    Column("title", String(40)),  # what its host calls it
+    Column("undo", String(12), nullable=False, server_default="consent"),  # how turns are taken back there
+    Column("watching", String(12), nullable=False, server_default="usual"),  # who may watch the game
+    Column("begins", BigInteger),  # not before then, if a time was set
     Column("made", BigInteger, nullable=False),
     Column("cleared", BigInteger),  # since when, if it was cleared and can be brought back
     Column("key", HASH),  # under which its owner asked for it, as a hash
@@ -109,6 +116,7 @@ SEATS = Table(
     Column("person", NAME, ForeignKey("people.id")),
     Column("name", String(40)),
     Column("bot", String(100)),
+    Column("is_ready", Boolean, nullable=False, server_default=true()),  # for the rules as they stand
     Index("seats_by_person", "person"),
 )
 

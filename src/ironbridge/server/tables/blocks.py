@@ -12,6 +12,7 @@ from ironbridge.server.store.schema import BLOCKS, PEOPLE
 from ironbridge.server.store.tokens import new_name
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import WAITING, TableInfo, read_table
+from ironbridge.server.tables.watching import check_watching
 
 MOST_BLOCKS = 500
 
@@ -39,6 +40,7 @@ class Blocks:
             blocked = next((place.person for place in found.seats if place.seat == seat), None)
             if is_hidden(found, person, apart_from(connection, person.id)):
                 raise Unknown("not_found.table")
+            check_watching(found, person)
             if blocked is None or blocked == person.id:
                 raise ServerError("nobody_to_block")
             mine = BLOCKS.c.person == person.id

@@ -7,6 +7,7 @@ from ironbridge.record.lines import FLAG_LETTERS, JOINERS, plain
 from ironbridge.server.errors import ServerError
 
 LONGEST_NAME = 24
+LONGEST_TITLE = 40  # characters of what a table is called
 LONGEST_RECORDED = 40  # characters of a name in a record
 MOST_MARKS = 3  # accents and other marks on one letter
 VIRAMA = 9  # the combining class of the sign after which Indian scripts join letters
@@ -36,12 +37,12 @@ def checked_name(name: str) -> str:
 
     Raises ServerError.
     """
-    shown = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 1 <= len(shown) <= LONGEST_NAME or not all(are_seen(shown)) or not _has_sign(shown):
-        raise ServerError("bad_name", most=LONGEST_NAME)
-    if _is_mixed(shown):
-        raise ServerError("bad_name.mixed")
-    return shown
+    return _checked(name, "bad_name", LONGEST_NAME)
+
+
+def checked_title(title: str) -> str | None:
+    """What a table is called, as it is shown; None for nothing. Raises ServerError."""
+    return _checked(title, "bad_title", LONGEST_TITLE) if title.strip() else None
 
 
 def cleaned_name(name: str) -> str | None:
@@ -100,6 +101,15 @@ def _is_picture(sign: str) -> bool:
         return True
     is_symbol = unicodedata.category(sign or " ") in {"So", "Sm"} and sign > FIRST_PICTURE
     return is_symbol or sign in {FIRST_PICTURE, "\u2049", "\u3030"} or "\U0001f3fb" <= sign <= "\U0001f3ff"
+
+
+def _checked(name: str, code: str, most: int) -> str:
+    shown = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not 1 <= len(shown) <= most or not all(are_seen(shown)) or not _has_sign(shown):
+        raise ServerError(code, most=most)
+    if _is_mixed(shown):
+        raise ServerError("bad_name.mixed")
+    return shown
 
 
 def _has_sign(name: str) -> bool:

@@ -21,7 +21,10 @@ RECORDED = "recorded"  # who played the game of a record, by name
 LEFT = "left"  # a person who played the game and was deleted since
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 ABANDONED = "abandoned"  # ended before its end
-USUAL = "usual"  # of telegrams: any words where people were invited, ready phrases where strangers meet
+USUAL = (
+    "usual"  # of telegrams and of watching: one thing where people were invited, another where strangers meet
+)
+CONSENT = "consent"  # of undo: the others are asked
 CLEARED = "cleared"  # set aside before it began: nobody sees it, and it can be brought back for a while
 DAMAGED = "damaged"  # set apart, since it does not replay
 _HOURS = NOTICE_SETTINGS.c
@@ -63,6 +66,7 @@ class Seat:
     name: str | None = None
     bot: str | None = None
     given: str | None = None  # the name of the seat where it is not that of its person
+    is_ready: bool = True  # for the rules as they stand; only a person is ever not
     sleep: Sleep = field(default=NO_SLEEP, compare=False)  # of its clock, in games over days
 
     def to_data(self) -> PublicSeat:
@@ -88,6 +92,10 @@ class TableInfo:
     at_zero: str = "bot"  # what happens when a clock has run out
     stand_in: str = "apprentice"  # the bot that plays then
     telegrams: str = USUAL
+    title: str | None = None
+    undo: str = CONSENT  # how turns are taken back: `free`, by `consent`, or `none`
+    watching: str = USUAL
+    begins: int | None = None  # not before then, if its host has set a time
     has_just_begun: bool = field(default=False, compare=False)  # by the very call that gives it
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
@@ -98,6 +106,16 @@ class TableInfo:
     def is_full(self) -> bool:
         """Whether somebody sits in every seat."""
         return all(seat.kind in {PERSON, BOT} for seat in self.seats)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everybody who sits there is ready for the rules as they stand."""
+        return all(seat.is_ready for seat in self.seats)
+
+    def begins_by_itself(self, now: float) -> bool:
+        """Whether nobody and nothing is waited for any more."""
+        is_time = self.begins is None or self.begins <= now
+        return self.status == WAITING and self.is_full and self.is_ready and is_time
 
 
 def write_table(
@@ -119,13 +137,23 @@ def write_table(
             at_zero=table.at_zero,
             stand_in=table.stand_in,
             telegrams=table.telegrams,
+            title=table.title,
+            undo=table.undo,
+            watching=table.watching,
+            begins=table.begins,
             **(making or {}),
         )
     )
     for seat in table.seats:
-        name = seat.name if seat.kind == RECORDED else seat.given
-        values = {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "name": name, "bot": seat.bot}
-        connection.execute(insert(SEATS).values(game=table.id, **values))
+        add_seat(connection, table.id, seat)
+
+
+def add_seat(connection: Connection, table: str, seat: Seat) -> None:
+    """Keep a new seat of a table."""
+    name = seat.name if seat.kind == RECORDED else seat.given
+    who = {"kind": seat.kind, "person": seat.person, "name": name, "bot": seat.bot}
+    values = {"seat": seat.seat, **who, "is_ready": seat.is_ready}
+    connection.execute(insert(SEATS).values(game=table, **values))
 
 
 def set_status(connection: Connection, table: str, status: str) -> None:
@@ -138,7 +166,7 @@ def set_seat(connection: Connection, table: str, seat: Seat) -> None:
     connection.execute(
         update(SEATS)
         .where(SEATS.c.game == table, SEATS.c.seat == seat.seat)
-        .values(kind=seat.kind, person=seat.person, name=seat.given, bot=seat.bot)
+        .values(kind=seat.kind, person=seat.person, name=seat.given, bot=seat.bot, is_ready=seat.is_ready)
     )
 
 
@@ -181,6 +209,10 @@ def _table_of(row: Row[tuple[object, ...]], seats: Iterable[Row[tuple[object, ..
         row.at_zero,
         row.stand_in,
         row.telegrams,
+        row.title,
+        row.undo,
+        row.watching,
+        row.begins,
     )
 
 
@@ -189,7 +221,7 @@ def _seat_of(row: Row[tuple[object, ...]]) -> Seat:
     name, bot = (row.name and plain(row.name), row.bot and plain(row.bot))
     hours = (row.zone, row.quiet_from, row.quiet_to, row.quiet_days, row.weekends)
     sleep = Sleep(*hours) if row.clock_sleeps else NO_SLEEP
-    return Seat(row.seat, row.kind, row.person, name or row.person_name, bot, name, sleep)
+    return Seat(row.seat, row.kind, row.person, name or row.person_name, bot, name, row.is_ready, sleep)
 
 
 def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:

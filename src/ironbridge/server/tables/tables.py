@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from sqlalchemy import Connection, Executable, select, update
+from sqlalchemy import Connection, Executable, and_, or_, select, update
 
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.errors import IronbridgeError
@@ -17,7 +17,7 @@ from ironbridge.server.store.tokens import hashed, is_secret, new_name
 from ironbridge.server.tables.beginnings import tell_beginning, tell_host
 from ironbridge.server.tables.blocks import apart_from, is_hidden
 from ironbridge.server.tables.makings import Making
-from ironbridge.server.tables.names import checked_name
+from ironbridge.server.tables.names import checked_name, checked_title
 from ironbridge.server.tables.openings import Opening, keep_opening, new_opening, take_opening, write_log
 from ironbridge.server.tables.paces import NO_PACE
 from ironbridge.server.tables.people import Person
@@ -25,6 +25,7 @@ from ironbridge.server.tables.programs import Programs
 from ironbridge.server.tables.seating import (
     BOT,
     CLEARED,
+    CONSENT,
     INVITED,
     LEFT,
     OPEN,
@@ -42,6 +43,8 @@ from ironbridge.server.tables.seating import (
     set_status,
     write_table,
 )
+from ironbridge.server.tables.sightings import GONE, STEP, played_with
+from ironbridge.server.tables.watching import EVERYBODY as WATCHED_BY_ALL
 
 ME = "me"
 SUBSTITUTE = "apprentice"  # the bot that takes a seat nobody chose one for
@@ -71,6 +74,10 @@ class Tables:
         at_zero: str = "bot",
         stand_in: str = SUBSTITUTE,
         telegrams: str = USUAL,
+        title: str = "",
+        undo: str = CONSENT,
+        watching: str = USUAL,
+        begins: int | None = None,
         opening: Opening | None = None,
         key: str | None = None,
     ) -> tuple[TableInfo, str]:
@@ -80,10 +87,11 @@ class Tables:
         it has an opening of its own. With a key that its owner used for the same before, it is the table of then.
         """
         self.check_bot(stand_in)
-        playing = (pace, at_zero, stand_in, telegrams)
+        called = checked_title(title)
+        playing = (pace, at_zero, stand_in, telegrams, called, undo, watching, begins or None)
         making = Making.of(owner.id, key, "table", ruleset, wishes, is_listed, has_advice, playing, opening)
         seats = tuple(self.wished(number, wish, owner) for number, wish in enumerate(wishes))
-        _check_rules(ruleset, len(seats))
+        check_rules(ruleset, len(seats))
         if not any(seat.person for seat in seats):
             raise ServerError("no_seat")
         table = TableInfo(
@@ -112,21 +120,42 @@ class Tables:
         is_new = name == table.id
         if is_new:
             self.log.news.tell(name, is_table=True)
-        return replace(self.get(name), has_just_begun=is_new and table.is_full), making.invitation(salt)
+        has_begun = is_new and table.begins_by_itself(table.made)
+        return replace(self.get(name), has_just_begun=has_begun), making.invitation(salt)
 
     def get(self, table: str) -> TableInfo:
         """A table as it stands. Raises Unknown."""
         return self.database.read(lambda connection: read_table(connection, table))
 
     def lobby(self) -> list[TableInfo]:
-        """The newest listed tables that wait for people or are being played."""
+        """The newest listed tables that wait for people, and games that everybody may watch.
+
+        A table whose host is gone for an hour is not offered, unless its time is still to come.
+        """
+        now = self.database.now()
+        since = now - GONE - STEP
+        is_hosted = or_(TABLES.c.made > since, PEOPLE.c.seen > since, TABLES.c.begins > now)
+        is_watched = or_(
+            TABLES.c.watching == WATCHED_BY_ALL, and_(TABLES.c.watching == USUAL, TABLES.c.is_listed)
+        )
         query = (
             select(TABLES.c.id)
-            .where(TABLES.c.is_listed, TABLES.c.status.in_([WAITING, PLAYING]))
+            .join(PEOPLE, PEOPLE.c.id == TABLES.c.owner)
+            .where(
+                or_(
+                    and_(TABLES.c.status == WAITING, TABLES.c.is_listed, is_hosted),
+                    and_(TABLES.c.status == PLAYING, is_watched),
+                )
+            )
             .order_by(TABLES.c.status.desc(), TABLES.c.made.desc(), TABLES.c.id)
             .limit(LOBBY_SIZE)
         )
         return self._all(query)
+
+    def known(self, person: Person, tables: Sequence[TableInfo]) -> dict[str, list[int]]:
+        """Which of some tables wait with people with whom somebody has played, and in which seats those sit."""
+        waiting = [table.id for table in tables if table.status == WAITING and not table.seats_of(person)]
+        return self.database.read(lambda connection: played_with(connection, person.id, waiting))
 
     def of(self, person: Person) -> list[TableInfo]:
         """The newest tables that a person sits at, and those of records they brought."""
@@ -142,7 +171,10 @@ class Tables:
         return self._all(query)
 
     def join(self, person: Person, table: str, seat: int | None, invitation: str | None) -> TableInfo:
-        """Take a free seat, the first one unless it is named; a full table begins. An invitation opens every seat."""
+        """Take a free seat, the first one unless it is named, ready for the rules as they stand.
+
+        A full table begins when all are ready, and not before its time. An invitation opens every seat.
+        """
 
         def work(connection: Connection) -> TableInfo:
             found = read_table(connection, table, is_changing=True)
@@ -161,7 +193,7 @@ class Tables:
                 raise Conflict("seat_taken")
             set_seat(connection, table, Seat(free[0].seat, PERSON, person.id))
             found = read_table(connection, table)
-            if found.is_full:
+            if found.begins_by_itself(self.database.now()):
                 return self._begin(connection, found, person.id)
             tell_host(connection, found, free[0].seat)
             return found
@@ -183,7 +215,7 @@ class Tables:
         return self.changed(table, work)
 
     def start(self, person: Person, table: str, bot: str = SUBSTITUTE) -> TableInfo:
-        """Begin the game; a bot takes every seat that is still free. Only the owner may."""
+        """Begin the game; a bot takes every seat that is still free. Only the owner may, when all who sit are ready."""
         self.check_bot(bot)
 
         def work(connection: Connection) -> TableInfo:
@@ -192,12 +224,50 @@ class Tables:
                 raise NotAllowed("not_owner")
             if found.status != WAITING:
                 return found
+            if not found.is_ready:
+                raise Conflict("not_ready")
             for seat in found.seats:
                 if seat.kind in {OPEN, INVITED}:
                     set_seat(connection, table, Seat(seat.seat, BOT, bot=bot))
             return self._begin(connection, read_table(connection, table), person.id)
 
         return self.changed(table, work)
+
+    def set_ready(self, person: Person, table: str, *, is_ready: bool) -> TableInfo:
+        """Say that one is ready for the rules as they stand, or not yet; the last who is begins the game."""
+
+        def work(connection: Connection) -> TableInfo:
+            found = read_table(connection, table, is_changing=True)
+            if not found.seats_of(person):
+                raise NotAllowed("not_seated.table")
+            if found.status != WAITING and is_ready:
+                return found
+            _check_waiting(found)
+            for seat in found.seats_of(person):
+                set_seat(connection, table, replace(found.seats[seat], is_ready=is_ready))
+            found = read_table(connection, table)
+            if is_ready and found.begins_by_itself(self.database.now()):
+                return self._begin(connection, found, person.id)
+            return found
+
+        return self.changed(table, work)
+
+    def due(self, until: int) -> list[str]:
+        """The tables that wait with a time that comes before another one."""
+        query = select(TABLES.c.id).where(TABLES.c.status == WAITING, TABLES.c.begins <= until)
+        return self.database.read(lambda connection: list(connection.execute(query).scalars()))
+
+    def begin_due(self, table: str) -> TableInfo:
+        """Begin a game whose time has come, if everybody is there and ready; all of them are told. Raises Unknown."""
+
+        now = self.database.now()
+
+        def work(connection: Connection) -> TableInfo:
+            found = read_table(connection, table, is_changing=True)
+            return self._begin(connection, found, "") if found.begins_by_itself(now) else found
+
+        found = self.get(table)
+        return self.changed(table, work) if found.begins_by_itself(now) else found
 
     def rematch(self, person: Person, table: str) -> TableInfo:
         """The table at which the same people play again: made by the first who asks, begun when the last one has."""
@@ -218,6 +288,7 @@ class Tables:
                     for seat in found.seats
                 )
                 again = replace(found, id=new, owner=person.id, status=WAITING, rematch=None, seats=seats)
+                again = replace(again, begins=None)
                 self._insert(connection, replace(again, made=int(time.time())))
                 connection.execute(update(TABLES).where(TABLES.c.id == table).values(rematch=new))
                 self.log.notify(connection, table, 0)
@@ -268,7 +339,7 @@ class Tables:
         write_table(connection, table, making.values() if making else None)
         if opening is not None:
             keep_opening(connection, table.id, opening)
-        if table.is_full:
+        if table.begins_by_itself(table.made):
             self._begin(connection, read_table(connection, table.id), table.owner)
 
     def check_bot(self, bot: str) -> None:
@@ -318,7 +389,8 @@ class Tables:
         return replace(read_table(connection, table.id), has_just_begun=True)
 
 
-def _check_rules(ruleset: str, players: int) -> None:
+def check_rules(ruleset: str, players: int) -> None:
+    """Whether so many can play it. Raises ServerError."""
     try:
         ruleset_named(ruleset).for_players(players)
     except IronbridgeError as error:

@@ -15,6 +15,7 @@ from ironbridge.server.store.tokens import new_name
 from ironbridge.server.tables.blocks import apart_from
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import read_table
+from ironbridge.server.tables.watching import check_watching
 
 Scope = Literal["person", "table", "all"]
 MOST_MUTES = 500
@@ -100,7 +101,7 @@ def _subject(
 ) -> str:
     if scope == "all":
         return ""
-    found = read_table(connection, table or "")
+    found = check_watching(read_table(connection, table or ""), person)
     if scope == "table":
         return found.id
     muted = next((place.person for place in found.seats if place.seat == seat), None)

@@ -18,6 +18,7 @@ from ironbridge.server.store.schema import ENTRIES, PEOPLE
 from ironbridge.server.tables.makings import check_key
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import ABANDONED, OVER, PLAYING, TableInfo, called, read_table
+from ironbridge.server.tables.watching import check_watching
 from ironbridge.server.talk.mutes import Silence, silence_of
 from ironbridge.server.talk.texts import in_lines, is_plain
 from ironbridge.server.wire.talk import MayWrite, Phrase
@@ -100,10 +101,10 @@ class Telegrams:
         return sent
 
     def heard(self, person: Person | None, game: str, after: int = 0) -> Heard:
-        """What somebody may read of a game, after a number. Raises Unknown."""
+        """What somebody may read of a game, after a number. Raises Unknown and NotAllowed."""
 
         def work(connection: Connection) -> Heard:
-            table = read_table(connection, game)
+            table = check_watching(read_table(connection, game), person)
             silence = silence_of(connection, person.id if person else None, game)
             found = read_telegrams(connection, table, after)
             own = person.id if person else None

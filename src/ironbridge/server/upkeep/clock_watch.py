@@ -1,8 +1,10 @@
-"""The watch over clocks: says that this server runs, and looks at every game whose clock may have run out."""
+"""The watch over clocks: says that this server runs, looks at every game whose clock may have run out, and begins those
+whose time has come."""
 
 import logging
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 
 from sqlalchemy import Connection, select
 
@@ -74,12 +76,20 @@ class ClockWatch:
             for game in self.database.read(_running):
                 with self._lock:
                     self._due.setdefault(game, now)
+            self._begin_due(now)
         with self._lock:
             due = [game for game, moment in self._due.items() if moment <= now]
         for game in due:
             if self.is_ended.is_set():
                 return
             self._look_at(game, now)
+
+    def _begin_due(self, now: int) -> None:
+        """Begin the games whose time has come, where everybody is there."""
+        for table in self.games.tables.due(now):
+            with suppress(Unknown):
+                if self.games.tables.begin_due(table).has_just_begun:
+                    self.games.committed(table)
 
     def _look_at(self, game: str, now: int) -> None:
         try:

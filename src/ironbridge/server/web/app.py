@@ -1,7 +1,7 @@
 """The application: all handlers over one backend, with limits, headers and errors."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.resources.abc import Traversable
 
 from litestar import Litestar, Request
@@ -17,9 +17,10 @@ from litestar.types import Message, Scope
 
 from ironbridge import __version__
 from ironbridge.server.backend import Backend
-from ironbridge.server.errors import ServerError
+from ironbridge.server.errors import ServerError, Unknown
 from ironbridge.server.limits import Buckets, Limits, Sockets
 from ironbridge.server.tables.people import Person, Session
+from ironbridge.server.tables.watching import NOBODY, check_watching
 from ironbridge.server.web.callers import (
     address_of,
     check_origin,
@@ -90,6 +91,15 @@ def make_app(
     makings = Buckets(limits.making_rate, limits.making_burst)
     sockets = Sockets(limits)
 
+    async def check_door(request: AnyRequest) -> None:
+        """Whatever is asked about a game that only those at its table may watch, only they are answered."""
+        game = request.path_params.get("game") or request.path_params.get("table")
+        if game is None or request.route_handler.opt.get("is_for_strangers"):
+            return
+        live = backend.games.in_memory(game)
+        if live is None or live.table is None or live.table.watching == NOBODY:
+            await sync_to_thread(check_watcher, request, backend, game)
+
     async def admit(request: AnyRequest) -> None:
         if request.route_handler.opt.get("is_free"):
             return
@@ -105,6 +115,7 @@ def make_app(
         if request.route_handler.opt.get("makes"):
             makings.take(address_of(request))
         check_address(request)
+        await check_door(request)
         if request.scope["path"].startswith(f"{SCHEMA}/") and request.path_params:
             # The framework would answer with a page of its own.
             raise NotFoundException("there is nothing here")
@@ -132,6 +143,7 @@ def make_app(
         "people": backend.people,
         "sessions": backend.sessions,
         "blocks": backend.blocks,
+        "sightings": backend.sightings,
         "ways": backend.ways,
         "resting": backend.resting,
         "substitutes": backend.substitutes,
@@ -252,6 +264,14 @@ def make_app(
     describe(app)
     app.asgi_handler = with_request_ids(with_heads(app.asgi_handler))
     return app
+
+
+def check_watcher(request: AnyRequest, backend: Backend, game: str) -> None:
+    """Whether the caller may watch a game, if there is such a one. Raises NotAllowed and NotSignedIn."""
+    with suppress(Unknown):
+        table = backend.tables.get(game)
+        if table.watching == NOBODY:
+            check_watching(table, person_or_none(request, backend.people))
 
 
 def given(part: object) -> Provide:

@@ -27,6 +27,7 @@ from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.seating import WAITING
 from ironbridge.server.tables.tables import Tables
+from ironbridge.server.tables.watching import check_watching
 from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.owner_watch import OwnerWatch
 from ironbridge.server.web.callers import address_of, check_origin, session_or_none
@@ -159,7 +160,7 @@ class GameSockets:
 
     def look(self, game: str, person: Person | None) -> None:
         """See whether there is a table or game that this caller may see. Raises ServerError."""
-        if self.blocks.check(self.tables.get(game), person).status != WAITING:
+        if self.blocks.check(check_watching(self.tables.get(game), person), person).status != WAITING:
             game_document(self.games, game, person, None)
 
 

@@ -113,7 +113,8 @@ class ExportedNotes(Struct):
 class ExportDocument(Struct):
     """All that is stored of you; tokens are stored as hashes alone, which tell nobody anything.
 
-    `breaks` have their beginning and their end, in seconds since 1970.
+    `breaks` have their beginning and their end, in seconds since 1970. `seen` is about when you were last here, and
+    with `is_unseen` nobody is told.
     """
 
     id: str
@@ -130,3 +131,17 @@ class ExportDocument(Struct):
     telegrams: list[ExportedTelegram]
     notes: list[ExportedNotes]
     prepared: list[ExportedPrepared]
+    seen: int | None
+    is_unseen: bool
+
+
+class UnseenChange(Struct, forbid_unknown_fields=True):
+    """Whether nobody shall be told when you are here and when you last were."""
+
+    unseen: bool
+
+
+class UnseenDocument(Struct):
+    """Whether nobody is told when you are here and when you last were."""
+
+    unseen: bool

@@ -79,7 +79,8 @@ class SeatDocument(Struct):
     """Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
 
     `left` is somebody who played and was deleted since. `called` tells equal names apart. A person with a `bot` is
-    away: it plays for them until they return. Where games go over days, their clock may `sleep`.
+    away: it plays for them until they return. Where games go over days, their clock may `sleep`. Before the game
+    begins, `is_ready` tells whether they are ready for the rules as they stand.
     """
 
     seat: int
@@ -89,6 +90,7 @@ class SeatDocument(Struct):
     called: str
     is_mine: bool
     sleep: SleepDocument | None = None
+    is_ready: bool = True
 
 
 class TableDocument(Struct):
@@ -99,7 +101,10 @@ class TableDocument(Struct):
     bot `stand_in` plays until the person returns (`bot`) or somebody else takes the seat by a link (`substitute`), or
     the game ends without a result (`end`). Over days a game lasts no longer than `longest` seconds, however people
     rest, unless they vote for more time. `telegrams` is what may be said there: `free`, `phrases`, `silent`, or
-    `usual`, which is phrases alone if it is listed.
+    `usual`, which is phrases alone if it is listed. `title` is what its host calls it. `undo` is how turns are taken
+    back: `free` (at once until another person has acted, then by consent), by `consent`, or `none`. `watching` is who
+    may watch: `everybody`, who has the `link`, or `nobody` but those who sit there. Before the game begins, `begins` is
+    the time that was set for it, in seconds since 1970.
     """
 
     id: str
@@ -119,6 +124,10 @@ class TableDocument(Struct):
     telegrams: str = "usual"
     format: int = FORMAT
     longest: int | None = None
+    title: str | None = None
+    undo: str = "consent"
+    watching: str = "link"
+    begins: int | None = None
 
 
 class EntryDocument(Struct):
@@ -174,7 +183,8 @@ class GameDocument(Struct):
     `options` has the choices with the cards that can pay and the costs, in your turn and if you asked for them. With
     `has_open_hands` everybody may see everything: the record, all hands, forks. They stay closed if it was cleared.
     `if_scored` has for every seat what it would have if links and flipped tiles were scored as the view stands.
-    `clocks` are there if the table has a pace.
+    `clocks` are there if the table has a pace. `title` is what its host calls the table. With `is_undo_free` you take
+    your last turn back without asking anybody.
     """
 
     id: str
@@ -199,6 +209,8 @@ class GameDocument(Struct):
     clocks: ClocksDocument | None = None
     vote: VoteDocument | None = None
     offers: list[OfferDocument] = []
+    title: str | None = None
+    is_undo_free: bool = False
     format: int = FORMAT
 
 

@@ -1,11 +1,11 @@
 """What goes over the wire for a home page: games at a glance, and who can be played against."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from ironbridge.server.wire.clocks import Ending, PaceName
-from ironbridge.server.wire.requests import TelegramRule
+from ironbridge.server.wire.requests import Moment, TelegramRule, Title, UndoRule, WatchRule
 
 
 class Glance(Struct):
@@ -46,6 +46,28 @@ class BotDocument(Struct):
     figures: dict[str, dict[int, int]] = {}
 
 
+class KnownTable(Struct):
+    """A table in the lobby at which people wait with whom you have played, and the seats they sit in."""
+
+    table: str
+    seats: list[int]
+
+
+class SeatPresence(Struct):
+    """Whether somebody is at the game: `here`, `seen` within a day (about when, in seconds since 1970), or `away`."""
+
+    seat: int
+    state: Literal["here", "seen", "away"]
+    seen: int | None = None
+
+
+class PresenceDocument(Struct):
+    """Who of the others at your table is here, but those who let nobody know; how many people with a name watch."""
+
+    seats: list[SeatPresence]
+    watchers: int
+
+
 class SeatChange(Struct, forbid_unknown_fields=True):
     """Who shall sit in a seat: `me`, `me:NAME`, `invited`, `open` or `bot:NAME`."""
 
@@ -53,7 +75,10 @@ class SeatChange(Struct, forbid_unknown_fields=True):
 
 
 class TableChange(Struct, forbid_unknown_fields=True):
-    """What shall be otherwise at a table; what is left out stays."""
+    """What shall be otherwise at a table; what is left out stays. Other rules ask all but the host again for `ready`.
+
+    With fewer `players` the last seats go in which no person sits.
+    """
 
     listed: bool | None = None
     advice: bool | None = None
@@ -61,3 +86,9 @@ class TableChange(Struct, forbid_unknown_fields=True):
     at_zero: Ending | None = None
     stand_in: Annotated[str, Meta(max_length=40)] | None = None
     telegrams: TelegramRule | None = None
+    title: Title | None = None
+    ruleset: Annotated[str, Meta(max_length=60)] | None = None
+    players: Annotated[int, Meta(ge=1, le=8)] | None = None
+    undo: UndoRule | None = None
+    watching: WatchRule | None = None
+    begins: Moment | None = None

@@ -26,6 +26,12 @@ Choice = Annotated[
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 # What may be said at a table: any text, ready phrases, nothing; `usual` is phrases alone where strangers meet.
 TelegramRule = Literal["usual", "free", "phrases", "silent"]
+# How turns are taken back: at once until another person has acted, when the others agree, or never.
+UndoRule = Literal["free", "consent", "none"]
+# Who may watch the game; `usual` is everybody if the table is listed, else who has the link.
+WatchRule = Literal["usual", "everybody", "link", "nobody"]
+Title = Annotated[str, Meta(max_length=100, description="what the table is called; empty for no name")]
+Moment = Annotated[int, Meta(ge=0, le=100_000_000_000, description="in seconds since 1970; 0 for no time")]
 
 
 class NewPerson(Struct, forbid_unknown_fields=True):
@@ -43,7 +49,7 @@ class Recovery(Struct, forbid_unknown_fields=True):
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
 
-    Without `advice` nobody is given any, without a `pace` there are no clocks.
+    Without `advice` nobody is given any, without a `pace` there are no clocks. With a time, it `begins` then.
     """
 
     ruleset: Annotated[str, Meta(max_length=60)]
@@ -55,6 +61,22 @@ class NewTable(Struct, forbid_unknown_fields=True):
     at_zero: Ending = "bot"
     stand_in: Annotated[str, Meta(max_length=40)] = "apprentice"
     telegrams: TelegramRule = "usual"
+    title: Title = ""
+    undo: UndoRule = "consent"
+    watching: WatchRule = "usual"
+    begins: Moment | None = None
+
+
+class Ready(Struct, forbid_unknown_fields=True):
+    """Whether you are ready for the rules as they stand."""
+
+    ready: bool
+
+
+class SeatOrder(Struct, forbid_unknown_fields=True):
+    """For each seat the number of the seat from which somebody comes to it."""
+
+    order: Annotated[list[SeatNumber], Meta(min_length=1, max_length=8)]
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -147,11 +169,14 @@ class Withdraw(Struct, forbid_unknown_fields=True, tag="withdraw"):
 
 
 class Take(Struct, forbid_unknown_fields=True, tag="take"):
-    """You take the seat that a token opens, with its hand and a whole bank; whoever sat there sees the hand no more."""
+    """You take the seat that a token opens, with its hand and a whole bank; whoever sat there sees the hand no more.
 
-    number: EntryNumber
+    Who may not watch the game knows no number, and leaves it out.
+    """
+
     key: Key
     token: Token
+    number: EntryNumber | None = None
 
 
 class AskPreview(Struct, forbid_unknown_fields=True, tag="preview"):

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Controller, Request, Response, delete, get, post
+from litestar import Controller, Request, Response, delete, get, patch, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
@@ -16,6 +16,7 @@ from ironbridge.server.web.given import (
     ThePerson,
     TheSession,
     TheSessions,
+    TheSightings,
 )
 from ironbridge.server.wire.account import (
     BlockDocument,
@@ -27,6 +28,8 @@ from ironbridge.server.wire.account import (
     NewBlock,
     RecoveryDocument,
     SessionDocument,
+    UnseenChange,
+    UnseenDocument,
 )
 
 AnyRequest = Request[None, None, State]
@@ -39,6 +42,19 @@ class AccountController(Controller):
 
     path = "/api/people/me"
     tags = ("people",)
+
+    @get("/presence", sync_to_thread=True, summary="Am I seen?")
+    def unseen(self, sightings: TheSightings, person: ThePerson) -> UnseenDocument:
+        """Whether those at your tables are told when you are here and when you last were."""
+        return UnseenDocument(sightings.of(person)[1])
+
+    @patch("/presence", sync_to_thread=True, summary="Be seen or not")
+    def set_unseen(
+        self, sightings: TheSightings, person: ThePerson, data: JSONBody[UnseenChange]
+    ) -> UnseenDocument:
+        """What you have chosen. Without it those at your tables are told."""
+        sightings.hide(person, is_unseen=data.unseen)
+        return UnseenDocument(data.unseen)
 
     @get("/sessions", sync_to_thread=True, summary="My devices")
     def sessions(self, sessions: TheSessions, session: TheSession) -> list[SessionDocument]:

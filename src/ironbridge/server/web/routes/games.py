@@ -15,6 +15,7 @@ from ironbridge.server.answers.documents import (
 )
 from ironbridge.server.answers.prospects import links_document
 from ironbridge.server.answers.records import record_text
+from ironbridge.server.answers.table_documents import presence_document
 from ironbridge.server.web.given import (
     GameId,
     Language,
@@ -26,7 +27,9 @@ from ironbridge.server.web.given import (
     TheOnlooker,
     ThePerson,
     ThePresence,
+    TheSightings,
     TheSubstitutes,
+    TheTables,
     TheTelegrams,
 )
 from ironbridge.server.wire.game import (
@@ -36,6 +39,7 @@ from ironbridge.server.wire.game import (
     PreviewDocument,
     WhyNotDocument,
 )
+from ironbridge.server.wire.home import PresenceDocument
 from ironbridge.server.wire.requests import (
     AnswerUndo,
     AskPreview,
@@ -87,6 +91,19 @@ class GamesController(Controller):
         if onlooker is not None:
             presence.seen(game, onlooker.id)
         return document
+
+    @get("/presence", sync_to_thread=True, summary="Who is here?")
+    def who_is_here(
+        self,
+        tables: TheTables,
+        presence: ThePresence,
+        sightings: TheSightings,
+        person: ThePerson,
+        game: GameId,
+    ) -> PresenceDocument:
+        """Who of the others at your table is at the game, and when they last were here, if they let it be told."""
+        presence.seen(game, person.id)
+        return presence_document(tables.get(game), person, presence, sightings, tables.database.now())
 
     @get("/entries", sync_to_thread=True, summary="What was done")
     def entries(self, games: TheGames, game: GameId, after: After = 0) -> list[EntryDocument]:
@@ -179,7 +196,13 @@ class GamesController(Controller):
         """The token opens nothing any more."""
         return entry_document(substitutes.withdraw(game, person, data.number, data.key))
 
-    @post("/take", sync_to_thread=True, status_code=200, summary="Take a seat that is offered")
+    @post(
+        "/take",
+        opt={"is_for_strangers": True},
+        sync_to_thread=True,
+        status_code=200,
+        summary="Take a seat that is offered",
+    )
     def take(
         self, substitutes: TheSubstitutes, person: ThePerson, game: GameId, data: JSONBody[Take]
     ) -> EntryDocument:

@@ -42,6 +42,7 @@ def letters_of(page: Traversable) -> tuple[str, ...]:
     sync_to_thread=True,
     tags=["tables"],
     summary="The picture of a link",
+    opt={"is_for_strangers": True},
     media_type="image/png",
 )
 def link_picture(

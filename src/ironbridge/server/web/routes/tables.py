@@ -7,11 +7,15 @@ from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
+from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.answers.documents import table_document
 from ironbridge.server.answers.glances import tables_at_a_glance
+from ironbridge.server.answers.table_documents import calendar_file
 from ironbridge.server.tables.seating import TableInfo
-from ironbridge.server.tables.table_changes import change_options, change_seat
+from ironbridge.server.tables.table_changes import change_options, change_order, change_seat
+from ironbridge.server.web.callers import is_secure
 from ironbridge.server.web.given import (
+    Language,
     TableId,
     TheBlocks,
     TheFarewells,
@@ -22,8 +26,8 @@ from ironbridge.server.web.given import (
     TheTables,
 )
 from ironbridge.server.wire.game import TableDocument
-from ironbridge.server.wire.home import SeatChange, TableChange
-from ironbridge.server.wire.requests import Join, NewTable, Start
+from ironbridge.server.wire.home import KnownTable, SeatChange, TableChange
+from ironbridge.server.wire.requests import Join, NewTable, Ready, SeatOrder, Start
 
 AnyRequest = Request[object, object, State]
 KEEP = "private, no-cache"  # by browsers, which ask each time whether it is still the same
@@ -46,7 +50,10 @@ class TablesController(Controller):
     def lobby(
         self, request: AnyRequest, lobby: TheLobby, blocks: TheBlocks, onlooker: TheOnlooker
     ) -> Response[bytes]:
-        """The newest listed tables that wait for people or are being played; 304 for who has them by their `etag`."""
+        """The newest listed tables that wait for people, and games that everybody may watch.
+
+        304 for who has them by their `etag`.
+        """
         found = lobby.text(blocks.shown(lobby.tables(), onlooker), onlooker)
         headers = {"etag": found.tag, "cache-control": KEEP, "vary": "accept-encoding, authorization, cookie"}
         if found.tag in request.headers.get("if-none-match", ""):
@@ -60,6 +67,14 @@ class TablesController(Controller):
     def mine(self, tables: TheTables, games: TheGames, person: ThePerson) -> list[TableDocument]:
         """The newest tables that you sit at, with their games at a glance."""
         return list(tables_at_a_glance(games, tables.of(person), person))
+
+    @get("/known", sync_to_thread=True, summary="Where people I know wait")
+    def known(
+        self, tables: TheTables, lobby: TheLobby, blocks: TheBlocks, person: ThePerson
+    ) -> list[KnownTable]:
+        """The tables in the lobby at which people wait with whom you have played."""
+        found = tables.known(person, blocks.shown(lobby.tables(), person))
+        return [KnownTable(table, seats) for table, seats in found.items()]
 
     @post("/", sync_to_thread=True, opt={"makes": True}, summary="Make a table")
     def create(
@@ -79,6 +94,10 @@ class TablesController(Controller):
             at_zero=data.at_zero,
             stand_in=data.stand_in,
             telegrams=data.telegrams,
+            title=data.title,
+            undo=data.undo,
+            watching=data.watching,
+            begins=data.begins,
             key=data.key,
         )
         _begun(games, table)
@@ -91,11 +110,32 @@ class TablesController(Controller):
         """A table as it stands."""
         return table_document(blocks.check(tables.get(table), onlooker), onlooker)
 
+    @get(
+        "/{table:str}/time.ics",
+        sync_to_thread=True,
+        media_type="text/calendar",
+        summary="When it begins, for a calendar",
+    )
+    def time(
+        self,
+        request: AnyRequest,
+        tables: TheTables,
+        blocks: TheBlocks,
+        onlooker: TheOnlooker,
+        table: TableId,
+        language: Language = DEFAULT,
+    ) -> Response[str]:
+        """The time that was set for a table that waits, as a file for calendars; 404 if there is none."""
+        found = blocks.check(tables.get(table), onlooker)
+        site = f"{'https' if is_secure(request) else 'http'}://{request.headers.get('host', '')}"
+        text = calendar_file(found, site, language_of(language))
+        return Response(text, media_type="text/calendar")
+
     @post("/{table:str}/join", sync_to_thread=True, status_code=200, summary="Take a seat")
     def join(
         self, tables: TheTables, games: TheGames, person: ThePerson, table: TableId, data: JSONBody[Join]
     ) -> TableDocument:
-        """The table with you at it; a full table begins."""
+        """The table with you at it, ready; a full table begins when all are, and not before its time."""
         found = tables.join(person, table, data.seat, data.invitation)
         _begun(games, found)
         return table_document(found, person)
@@ -115,7 +155,32 @@ class TablesController(Controller):
             at_zero=data.at_zero,
             stand_in=data.stand_in,
             telegrams=data.telegrams,
+            title=data.title,
+            ruleset=data.ruleset,
+            players=data.players,
+            undo=data.undo,
+            watching=data.watching,
+            begins=data.begins,
         )
+        return table_document(found, person)
+
+    @post("/{table:str}/order", sync_to_thread=True, status_code=200, summary="Let people change seats")
+    def order(
+        self, tables: TheTables, person: ThePerson, table: TableId, data: JSONBody[SeatOrder]
+    ) -> TableDocument:
+        """The table with everybody in another seat, and in its colour. Only the owner may, before the game begins."""
+        return table_document(change_order(tables, person, table, data.order), person)
+
+    @post("/{table:str}/ready", sync_to_thread=True, status_code=200, summary="Say that you are ready")
+    def ready(
+        self, tables: TheTables, games: TheGames, person: ThePerson, table: TableId, data: JSONBody[Ready]
+    ) -> TableDocument:
+        """The table with your mark; it begins when every seat is taken and all are ready, and not before its time.
+
+        Who sits down is ready. When the host changes the rules, the others are asked again.
+        """
+        found = tables.set_ready(person, table, is_ready=data.ready)
+        _begun(games, found)
         return table_document(found, person)
 
     @post(
@@ -152,7 +217,7 @@ class TablesController(Controller):
     def start(
         self, tables: TheTables, games: TheGames, person: ThePerson, table: TableId, data: JSONBody[Start]
     ) -> TableDocument:
-        """The table, begun, with a bot in every seat that was free. Only the owner may."""
+        """The table, begun, with a bot in every seat that was free. Only the owner may, when all who sit are ready."""
         found = tables.start(person, table, data.bot)
         _begun(games, found)
         return table_document(found, person)

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { PaceDocument, TableDocument } from "../wire";
+import { clocksOf, fitting } from "./lobby";
+
+const table = (id: string, ruleset: string, pace: string): TableDocument =>
+  ({ id, ruleset, pace }) as TableDocument;
+const PACES = [
+  { name: "live", is_live: true },
+  { name: "two_days", is_live: false },
+] as PaceDocument[];
+const TABLES = [
+  table("a", "birmingham", "none"),
+  table("b", "lancashire", "live"),
+  table("c", "birmingham", "two_days"),
+];
+const ids = (found: readonly TableDocument[]): string => found.map(({ id }) => id).join("");
+
+it("tells how a table is played", () => {
+  expect(TABLES.map((each) => clocksOf(each, PACES))).toEqual(["none", "live", "days"]);
+});
+
+it("shows what fits, and first where somebody waits whom I know", () => {
+  expect(ids(fitting(TABLES, [], PACES, "", ""))).toBe("abc");
+  expect(ids(fitting(TABLES, [], PACES, "birmingham", ""))).toBe("ac");
+  expect(ids(fitting(TABLES, [], PACES, "birmingham", "days"))).toBe("c");
+  expect(ids(fitting(TABLES, [], PACES, "lancashire", "none"))).toBe("");
+  expect(ids(fitting(TABLES, [{ table: "c", seats: [0] }], PACES, "", ""))).toBe("cab");
+});
