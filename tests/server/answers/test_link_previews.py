@@ -1,9 +1,11 @@
 """Links tell other sites what an unnamed watcher may see of a listed table, and nothing of any other."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from ironbridge.render.svg import measure
 from ironbridge.rules.deal import chance
 from ironbridge.server.answers.link_previews import link_preview
 from ironbridge.server.errors import TooMany
@@ -58,6 +60,10 @@ def test_a_game_is_shown_as_it_stands_and_at_its_end(plain: BareBackend) -> None
     assert link.card is not None
     assert [int(row.place) for row in link.card.rows] == [1, 2]
     assert link.card.rows[0].value == str(max(score.vp for score in outcome.seats))
+    # No line of its words is wider than its column: what makes the picture squeezes none.
+    lines = re.findall(r'<text x="646" y="[\d.]+" style="font-size:([\d.]+)px[^>]*>([^<]+)<', link.drawn())
+    assert len(lines) >= 3
+    assert all(measure(text, float(size)) < 510 for size, text in lines)
     assert link_preview(plain.games, table, 3).title.startswith("After action 3")
 
 

@@ -103,11 +103,10 @@ def _is_in(slot: str, town: str) -> bool:
 
 
 def _line(text: str, x: float, y: float, size: float, look: str, width: float | None = None) -> Markup:
-    """A line of text; one that would be wider than it may is squeezed."""
-    fit: dict[str, str | float] = {}
-    if width is not None and measure(text, size) > width:
-        fit = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"}
-    return el("text", Markup(escape(text)), x=x, y=y, style=f"font-size:{number(size)}px;{look}", **fit)
+    """A line of text; one that would be wider than it may is set in smaller letters."""
+    if width is not None:
+        size *= min(1.0, width / measure(text, size))
+    return el("text", Markup(escape(text)), x=x, y=y, style=f"font-size:{number(size)}px;{look}")
 
 
 def _words(card: Card, icons: Icons) -> Markup:
@@ -123,7 +122,12 @@ def _words(card: Card, icons: Icons) -> Markup:
     y = 132.0 if rows > 2 else 168.0
     parts.append(
         _line(
-            card.kind.upper(), _LEFT, y, 22, f"{plain};font-weight:600;letter-spacing:2px;fill:{brass}", wide
+            card.kind.upper(),
+            _LEFT,
+            y,
+            22,
+            f"{plain};font-weight:600;letter-spacing:.08em;fill:{brass}",
+            wide,
         )
     )
     size, lines = _wrapped(card.title, wide)
