@@ -82,11 +82,11 @@ def test_a_turn_is_prepared_seen_on_another_device_and_stopped_in_time(page: Pag
     assert violations(other) == []
 
     passing(friend.request, game)
-    due = page.get_by_role("region", name="Your turn").get_by_text("Prepared turn 1 will be played at")
+    due = page.get_by_role("region", name="Your turn").get_by_text("Prepared turn 1 will be played:")
     expect(due).to_be_visible()
-    expect(other.get_by_text("Prepared turn 1 will be played at")).to_be_visible()
+    expect(other.get_by_text("Prepared turn 1 will be played:")).to_be_visible()
     page.get_by_role("button", name="Stop it").click()
     expect(due).to_have_count(0)
-    expect(other.get_by_text("Prepared turn 1 will be played at")).to_have_count(0)
+    expect(other.get_by_text("Prepared turn 1 will be played:")).to_have_count(0)
     other.context.close()
     friend.close()
