@@ -1,12 +1,28 @@
 """A turn is prepared on the page while somebody else plays: drafted, kept, and stopped in time."""
 
+import re
 from typing import Any
 
-from playwright.sync_api import APIRequestContext, Browser, Page, expect
+from playwright.sync_api import APIRequestContext, Browser, Locator, Page, expect
 
 from tests.support.page.axe import violations
 from tests.support.page.player import Player
 from tests.support.page.visiting import asked, see_the_game
+
+
+class Preparer(Player):
+    """Drafts a turn that is prepared, in the panel that stands where one's turn would be."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        super().__init__(page, seed)
+        self.panel = page.locator("xpath=//section[@aria-label='Prepare your turn']")
+        self.ready = page.locator("xpath=//section[@aria-label='Prepare your turn'][@aria-busy='false']")
+        self.actions = self.panel.get_by_role("group", name="Actions")
+        self.seen.add("panel")
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """A button of the panel; that which ends a turn keeps it here."""
+        return super().button(re.compile("^Prepare$") if name == "End turn" else name)
 
 
 def passing(request: APIRequestContext, game: str) -> None:
@@ -38,16 +54,12 @@ def test_a_turn_is_prepared_seen_on_another_device_and_stopped_in_time(page: Pag
     page.set_viewport_size({"width": 1366, "height": 650})
     page.goto(f"/games/{game}")
     see_the_game(page)
-    player = Player(page, 3)
+    player = Preparer(page, 3)
     assert player.wait_for_anybody()
 
     page.get_by_role("button", name="Prepare your turn").click()
     draft = page.get_by_role("region", name="Prepare your turn")
     expect(draft.get_by_text("As the board would stand if the others only passed.")).to_be_visible()
-    player.panel = page.locator("xpath=//*[@aria-label='Prepare your turn']")
-    player.ready = page.locator("xpath=//*[@aria-label='Prepare your turn'][@aria-busy='false']")
-    player.actions = player.panel.get_by_role("group", name="Actions")
-    player.seen.add("panel")
     player.draft()
     assert violations(page) == []
     draft.get_by_role("button", name="Prepare", exact=True).click()
@@ -70,11 +82,11 @@ def test_a_turn_is_prepared_seen_on_another_device_and_stopped_in_time(page: Pag
     assert violations(other) == []
 
     passing(friend.request, game)
-    due = page.get_by_role("region", name="Your turn").get_by_text("Prepared turn 1 will be played at")
+    due = page.get_by_role("region", name="Your turn").get_by_text("Prepared turn 1 will be played:")
     expect(due).to_be_visible()
-    expect(other.get_by_text("Prepared turn 1 will be played at")).to_be_visible()
+    expect(other.get_by_text("Prepared turn 1 will be played:")).to_be_visible()
     page.get_by_role("button", name="Stop it").click()
     expect(due).to_have_count(0)
-    expect(other.get_by_text("Prepared turn 1 will be played at")).to_have_count(0)
+    expect(other.get_by_text("Prepared turn 1 will be played:")).to_have_count(0)
     other.context.close()
     friend.close()

@@ -10,6 +10,7 @@ import type {
   PreparedResultDocument,
   PreparedTurnDocument,
 } from "../wire";
+import { say } from "../words/words.svelte";
 import { Preparing } from "./preparing.svelte";
 
 export const MOST = 5;
@@ -34,6 +35,14 @@ export class Prepared {
   /** What came of the turn that was prepared last, if it is about one of these entries. */
   resultAt(number: number): PreparedResultDocument | null {
     return this.document?.results.findLast((result) => result.number === number) ?? null;
+  }
+
+  /** The same in a line for the log. */
+  remark(number: number): string | null {
+    const result = this.resultAt(number);
+    if (!result) return null;
+    if (result.played !== null) return say("prepared.played", { number: result.played });
+    return `${say("prepared.failed")} ${result.whys.join(" ")}`;
   }
 
   /** The game is there, or has gone on. */

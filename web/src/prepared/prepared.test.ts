@@ -87,6 +87,9 @@ describe("prepared turns", () => {
     expect(prepared.resultAt(4)?.played).toBe(1);
     expect(prepared.resultAt(6)?.whys).toEqual(["Too dear."]);
     expect(prepared.resultAt(5)).toBeNull();
+    expect(prepared.remark(4)).toBe("Played as prepared (1).");
+    expect(prepared.remark(6)).toBe("Nothing was played as prepared: Too dear.");
+    expect(prepared.remark(5)).toBeNull();
   });
 
   it("are drafted like any turn, and kept when they are whole", async () => {
