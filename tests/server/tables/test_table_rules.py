@@ -6,7 +6,8 @@ from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.play.forks import fork
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.seating import TableInfo
-from ironbridge.server.tables.table_changes import FURTHEST, change_options, change_order, change_seat
+from ironbridge.server.tables.table_changes import change_options, change_order, change_seat
+from ironbridge.server.tables.tables import FURTHEST
 from tests.support.server.bare import RULES, BareBackend, play_on
 
 
@@ -119,10 +120,12 @@ def test_a_game_begins_at_its_time_when_all_are_there(
     table, invitation, ada, ben, cleo = three_of_four(backend)
     now = backend.database.now()
     monkeypatch.setattr(backend.database, "time", lambda: now)
-    for wrong in (now - 1, now + FURTHEST + 1):
+    for wrong in (now - 1, now + FURTHEST * 86_400 + 1):
         with pytest.raises(ServerError) as refused:
             change_options(backend.tables, ada, table.id, begins=wrong)
         assert refused.value.code == "bad_time"
+        with pytest.raises(ServerError):
+            backend.tables.create(ada, RULES, ["me", "open"], is_listed=True, begins=wrong)
     change_options(backend.tables, ada, table.id, begins=now + 3600)
     for person in (ben, cleo):
         backend.tables.set_ready(person, table.id, is_ready=True)
@@ -152,14 +155,15 @@ def test_a_rematch_has_the_rules_but_not_the_time(plain: BareBackend) -> None:
         RULES,
         ["me", "invited"],
         is_listed=False,
-        begins=1,
         title="Club",
         undo="free",
         watching="nobody",
     )
     plain.tables.join(ben, table.id, None, invitation)
     plain.database.write(
-        lambda connection: connection.exec_driver_sql("UPDATE tables SET status = 'over'").rowcount
+        lambda connection: (
+            connection.exec_driver_sql("UPDATE tables SET status = 'over', begins = 1").rowcount
+        )
     )
     again = plain.tables.rematch(ada, table.id)
     assert (again.title, again.undo, again.watching, again.begins) == ("Club", "free", "nobody", None)

@@ -142,6 +142,7 @@ class World:
             "log_out": {"where": "others"},
             "blocks": {"table": table.json()["id"], "seat": 0},
             "break": {"until": int(self.clock.now) + 3600},
+            "presence": {"unseen": True},
             "mutes": {"scope": "table", "table": table.json()["id"]},
         }
         body = bodies.get(path.rpartition("/")[2]) if method in {"POST", "PATCH"} else None
@@ -190,16 +191,21 @@ class World:
         game = {"game": self.playing}
         if "{table}" in path:
             table = self.finished if name == "rematch" else self.waiting()["id"]
-            if name == "stand_up":
+            if name in {"stand_up", "ready"}:
                 self.ada.post(f"/api/tables/{table}/join")
-            if name in {"start", "{seat}"} or method == "PATCH":
+            if name in {"start", "{seat}", "order", "time.ics"} or method == "PATCH":
                 table = self.begin(["me", "open"])
+            if name == "time.ics":
+                then = {"begins": int(self.clock.now) + 3600}
+                self.ada.call("PATCH", f"/api/tables/{table}", then).raise_for_status()
             if method == "DELETE":
                 table = self.begin(["me", "bot:random"])
             bodies: dict[str, dict[str, Any]] = {
                 "join": {},
                 "start": {"bot": "random"},
                 "{seat}": {"wish": "bot:random"},
+                "order": {"order": [1, 0]},
+                "ready": {"ready": True},
             }
             return {"table": table, "seat": "1"}, {"listed": False} if method == "PATCH" else bodies.get(name)
         if path.startswith("/api/people/me"):

@@ -56,6 +56,17 @@ def test_tables_that_never_began_are_removed(backend: BareBackend) -> None:
     assert backend.tables.get(game).status == "over"
 
 
+def test_a_table_that_is_set_for_a_time_waits_from_then_on(plain: BareBackend) -> None:
+    cleaner = Cleaner(plain.departures, RETENTION)
+    ada = plain.guest("Ada")
+    table, _ = plain.tables.create(
+        ada, "birmingham", ["me", "open", "open"], is_listed=True, begins=int(in_days(20))
+    )
+    assert cleaner.clear(in_days(26.9))[0] == 0
+    assert plain.tables.get(table.id).status == "waiting"
+    assert cleaner.clear(in_days(27.1))[0] == 1
+
+
 def test_a_game_that_nobody_plays_is_abandoned(backend: BareBackend) -> None:
     cleaner = Cleaner(backend.departures, RETENTION)
     game, ada, ben = backend.two_at_a_table()

@@ -21,9 +21,7 @@ from ironbridge.server.tables.seating import (
     read_table,
     set_seat,
 )
-from ironbridge.server.tables.tables import Tables, check_rules
-
-FURTHEST = 90 * 24 * 3600  # seconds from now that a game can be set for at most
+from ironbridge.server.tables.tables import Tables, check_rules, check_time
 
 
 def change_seat(tables: Tables, person: Person, table: str, seat: int, wish: str) -> TableInfo:
@@ -87,8 +85,7 @@ def change_options(
     """
     if stand_in is not None:
         tables.check_bot(stand_in)
-    if begins and not 0 <= begins - tables.database.now() <= FURTHEST:
-        raise ServerError("bad_time", days=FURTHEST // 86_400)
+    check_time(begins, tables.database.now())
 
     def work(connection: Connection) -> TableInfo:
         found = _hosted(connection, person, table)

@@ -19,7 +19,7 @@ from ironbridge.server.tables.blocks import apart_from, is_hidden
 from ironbridge.server.tables.makings import Making
 from ironbridge.server.tables.names import checked_name, checked_title
 from ironbridge.server.tables.openings import Opening, keep_opening, new_opening, take_opening, write_log
-from ironbridge.server.tables.paces import NO_PACE
+from ironbridge.server.tables.paces import DAY, NO_PACE
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.programs import Programs
 from ironbridge.server.tables.seating import (
@@ -50,6 +50,7 @@ ME = "me"
 SUBSTITUTE = "apprentice"  # the bot that takes a seat nobody chose one for
 LOBBY_SIZE = 100
 EVERYBODY, CHOSEN, NOBODY = OPENERS = ("everybody", "invited", "closed")  # who may open tables
+FURTHEST = 90  # days from now that a game can be set for at most
 MOST_WAITING = 50  # tables of one owner that have not begun
 
 
@@ -87,6 +88,7 @@ class Tables:
         it has an opening of its own. With a key that its owner used for the same before, it is the table of then.
         """
         self.check_bot(stand_in)
+        check_time(begins, self.database.now())
         called = checked_title(title)
         playing = (pace, at_zero, stand_in, telegrams, called, undo, watching, begins or None)
         making = Making.of(owner.id, key, "table", ruleset, wishes, is_listed, has_advice, playing, opening)
@@ -395,6 +397,12 @@ def check_rules(ruleset: str, players: int) -> None:
         ruleset_named(ruleset).for_players(players)
     except IronbridgeError as error:
         raise ServerError("bad_table", detail=str(error)) from None
+
+
+def check_time(begins: int | None, now: int) -> None:
+    """Whether a game can be set for a time, if there is one. Raises ServerError."""
+    if begins and not 0 <= begins - now <= FURTHEST * DAY:
+        raise ServerError("bad_time", days=FURTHEST)
 
 
 def _check_waiting(table: TableInfo) -> None:

@@ -118,7 +118,9 @@ class Cleaner:
         return cleared
 
     def _waiting_since(self, connection: Connection, before: int) -> list[str]:
-        query = select(TABLES.c.id).where(TABLES.c.status == WAITING, TABLES.c.made < before)
+        # A table that is set for a time waits from then on.
+        since = func.coalesce(TABLES.c.begins, TABLES.c.made)
+        query = select(TABLES.c.id).where(TABLES.c.status == WAITING, since < before)
         return [row.id for row in connection.execute(query)]
 
     def _idle_since(self, connection: Connection, before: int) -> list[str]:

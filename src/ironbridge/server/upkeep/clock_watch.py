@@ -87,7 +87,7 @@ class ClockWatch:
     def _begin_due(self, now: int) -> None:
         """Begin the games whose time has come, where everybody is there."""
         for table in self.games.tables.due(now):
-            with suppress(Unknown):
+            with suppress(Unknown, DamagedGame):
                 if self.games.tables.begin_due(table).has_just_begun:
                     self.games.committed(table)
 
