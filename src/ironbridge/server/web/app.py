@@ -48,7 +48,7 @@ from ironbridge.server.web.routes.people import PeopleController
 from ironbridge.server.web.routes.privacy import privacy
 from ironbridge.server.web.routes.reviews import ReviewController
 from ironbridge.server.web.routes.rules import RulesController
-from ironbridge.server.web.routes.scenes import RulesetsController, scene_css
+from ironbridge.server.web.routes.scenes import RulesetsController, scene_css, scoring
 from ironbridge.server.web.routes.tables import TablesController
 from ironbridge.server.web.routes.talk import MutesController, NotesController, TelegramsController
 from ironbridge.server.web.routes.telling import TellingController
@@ -191,6 +191,7 @@ def make_app(
             OwnerController,
             scene_css,
             RulesetsController,
+            scoring,
             bots,
             paces,
             RulesController,
