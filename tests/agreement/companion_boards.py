@@ -45,7 +45,7 @@ def played(name: str, players: int, seed: int) -> Finished:
         if not state.is_over:
             left = board_of(state.to_data())
     if len(seen) < (2 if rules.has_rail_era else 1):
-        return played(name, players, seed + 1_000_000)
+        return played(name, players, seed + 6_000_000)
     return Finished(count_of(state, seen), left, state)
 
 

@@ -5,7 +5,7 @@
 const KEPT = "ironbridge-1";
 const ASSETS = /^\/assets\//;
 const SEEN =
-  /^\/(scene\.css|icon\.svg|api\/(rules|rulesets)\b|api\/games\/\w+\/(actions|positions|at|course|eras|record)\b)/;
+  /^\/(scene\.css|icon\.svg|api\/(rules|rulesets|scoring)\b|api\/games\/\w+\/(actions|positions|at|course|eras|record)\b)/;
 
 self.addEventListener("install", () => void self.skipWaiting());
 
@@ -53,6 +53,28 @@ async function serverFirst(request, name) {
     if (found) return found;
     throw error;
   }
+}
+
+/** A page names what it needs to open without a network, and is told whether all of it is here. */
+self.addEventListener("message", (event) => {
+  const [port] = event.ports;
+  if (!port || !Array.isArray(event.data?.keep)) return;
+  const kept = Promise.all(event.data.keep.map(keep));
+  event.waitUntil(
+    kept.then(
+      () => port.postMessage(true),
+      () => port.postMessage(false),
+    ),
+  );
+});
+
+async function keep(path) {
+  const cache = await caches.open(KEPT);
+  const isFixed = ASSETS.test(path);
+  if (isFixed && (await cache.match(path))) return;
+  const answer = await fetch(path).catch(() => null);
+  if (answer?.ok) await cache.put(path, answer);
+  else if (!(await cache.match(path))) throw new Error(`${path} cannot be kept`);
 }
 
 self.addEventListener("push", (event) => {

@@ -1987,6 +1987,7 @@ export interface EndSum {
  *
  * `bonus` are VP gained during an era and `lost` those lost in a shortfall; a game that lacks them has no rule there.
  * `links_in_box` says how many links a player has, `one_tile` that a place has one tile of a player in the Canal Era.
+ * `bgg_id` is the number of the game at BoardGameGeek, by which apps that keep plays know it; 0 where it has none.
  */
 export interface Scoring {
   links: string;
@@ -1998,6 +1999,7 @@ export interface Scoring {
   bonus: string;
   lost: string;
   end: EndSum[];
+  bgg_id: number;
 }
 
 /** A slot: its place, and the industries that it takes. */
@@ -2037,6 +2039,7 @@ export interface ScoreTile {
 export interface ScoreTables {
   ruleset: string;
   revision: number;
+  title: string;
   players: number[];
   eras: Era[];
   links: number;

@@ -52,6 +52,7 @@ class ScoreTables:
 
     ruleset: str
     revision: int
+    title: str
     players: tuple[int, ...]
     eras: tuple[Era, ...]
     links: int
@@ -74,6 +75,7 @@ def score_tables(rules: Ruleset) -> ScoreTables | None:
     return ScoreTables(
         ruleset=rules.name,
         revision=rules.revision,
+        title=rules.title,
         players=rules.player_counts,
         eras=eras,
         links=c.start.links,

@@ -27,6 +27,7 @@ class Scoring:
 
     `bonus` are VP gained during an era and `lost` those lost in a shortfall; a game that lacks them has no rule there.
     `links_in_box` says how many links a player has, `one_tile` that a place has one tile of a player in the Canal Era.
+    `bgg_id` is the number of the game at BoardGameGeek, by which apps that keep plays know it; 0 where it has none.
     """
 
     links: str
@@ -38,3 +39,4 @@ class Scoring:
     bonus: str = ""
     lost: str = ""
     end: tuple[EndSum, ...] = ()
+    bgg_id: int = 0

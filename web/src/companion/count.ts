@@ -111,7 +111,8 @@ export function scoresOf(tables: ScoreTables, count: Count): Score[] {
   for (const era of tables.eras) {
     const counted = count.eras[era];
     if (!counted) continue;
-    for (const { kind, seat, vp } of entriesOf(tables, counted.board)) scores[seat]![`${era}_${kind}s`]! += vp;
+    for (const { kind, seat, vp } of entriesOf(tables, counted.board))
+      scores[seat]![`${era}_${kind}s`]! += vp;
     for (const [seat, score] of scores.entries()) {
       score[`${era}_bonus`] = counted.bonus[seat] ?? 0;
       score[`${era}_lost`] = -(counted.lost[seat] ?? 0);
@@ -119,7 +120,8 @@ export function scoresOf(tables: ScoreTables, count: Count): Score[] {
   }
   const last = count.eras[tables.eras.at(-1)!];
   for (const [seat, score] of last ? scores.entries() : [])
-    for (const end of tables.rules.end) score[end.source] = endOf(tables, count, last!.board, end, seat, score);
+    for (const end of tables.rules.end)
+      score[end.source] = endOf(tables, count, last!.board, end, seat, score);
   return scores;
 }
 
@@ -164,10 +166,14 @@ export function resultOf(tables: ScoreTables, count: Count): Result {
     if (kind === "income_level") ask("income", seatsOf(count));
   }
   let ranking = split([seatsOf(count)], (seat) => points[seat]!);
+  const open = new Set<number>();
   let decidedBy: Decision = ranking[0]!.length === 1 ? "vp" : "shared";
   for (const tie of tables.ties) {
     const fact = FACTS[tie]!;
-    for (const group of ranking) if (group.length > 1) ask(fact, group);
+    // Only where everything before it is known and equal.
+    const tied = ranking.filter((group) => group.length > 1 && !group.some((seat) => open.has(seat)));
+    for (const seat of tied.flat()) if ((count[fact][seat] ?? null) === null) open.add(seat);
+    for (const group of tied) ask(fact, group);
     // Earlier in the order is better; of the others, more.
     const sign = fact === "order" ? -1 : 1;
     ranking = split(ranking, (seat) => sign * (count[fact][seat] ?? 0));

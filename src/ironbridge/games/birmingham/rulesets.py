@@ -18,6 +18,7 @@ SCORING = Scoring(
     one_tile="B5",
     bonus="E3",
     lost="T9",
+    bgg_id=224517,
 )
 
 BIRMINGHAM = Ruleset(

@@ -22,6 +22,7 @@ CLASSIC_SCORING = Scoring(
     links_in_box="LS3",
     one_tile="LB3",
     end=(EndSum("money", "money", "LF2", POUNDS_PER_VP),),
+    bgg_id=28720,
 )
 REVISED_SCORING = replace(CLASSIC_SCORING, lost="LT2")
 
