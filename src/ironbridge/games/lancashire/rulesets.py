@@ -2,10 +2,29 @@
 
 from dataclasses import replace
 
+from ironbridge.engine import introductory
 from ironbridge.games.facts import components
 from ironbridge.games.lancashire.reasons import rule_of
-from ironbridge.games.lancashire.rulebook import Lancashire, LancashireRevised, LancashireRevisedIntro
+from ironbridge.games.lancashire.rulebook import (
+    POUNDS_PER_VP,
+    Lancashire,
+    LancashireRevised,
+    LancashireRevisedIntro,
+)
 from ironbridge.games.ruleset import Ruleset, Switches
+from ironbridge.games.scoring import EndSum, Scoring
+
+CLASSIC_SCORING = Scoring(
+    links="LF1",
+    tiles="LF1",
+    clearing="LF1",
+    ties="LF4",
+    links_in_box="LS3",
+    one_tile="LB3",
+    end=(EndSum("money", "money", "LF2", POUNDS_PER_VP),),
+    bgg_id=28720,
+)
+REVISED_SCORING = replace(CLASSIC_SCORING, lost="LT2")
 
 LANCASHIRE = Ruleset(
     name="lancashire",
@@ -25,6 +44,7 @@ LANCASHIRE = Ruleset(
     rule_of=rule_of,
     breaks_ties_by_turn_order=True,
     leaves_debts=True,
+    scoring=CLASSIC_SCORING,
 )
 
 LANCASHIRE_REVISED = replace(
@@ -38,6 +58,7 @@ LANCASHIRE_REVISED = replace(
     switches=Switches(first_link_anywhere=False, loans_end_with_deck=True),
     breaks_ties_by_turn_order=False,
     leaves_debts=False,
+    scoring=REVISED_SCORING,
 )
 
 LANCASHIRE_REVISED_INTRO = replace(
@@ -46,4 +67,13 @@ LANCASHIRE_REVISED_INTRO = replace(
     title="Brass: Lancashire, introductory game of the revised edition",
     rulebook=LancashireRevisedIntro,
     has_rail_era=False,
+    scoring=replace(
+        REVISED_SCORING,
+        end=(
+            EndSum("intro_money", "money", "LX1", introductory.POUNDS_PER_VP, introductory.MOST_MONEY_VP),
+            EndSum("intro_income", "income_level", "LX1"),
+            EndSum("intro_tiles", "better_tiles", "LX1"),
+            EndSum("intro_raised", "raise", "LX1"),
+        ),
+    ),
 )

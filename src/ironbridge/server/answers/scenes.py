@@ -7,6 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from ironbridge.games.catalogue import RULESETS, game_of
+from ironbridge.games.score_tables import score_tables
 from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.render import scene, scene_style, tokens
 from ironbridge.rules.numbered import rules_letter
@@ -60,6 +61,12 @@ def poster(name: str) -> PosterDocument:
     if name not in RULESETS:
         raise Unknown("unknown_ruleset", name=name, known=", ".join(RULESETS))
     return msgspec.convert(game_of(name).poster, PosterDocument)
+
+
+@cache
+def scoring_text() -> Kept:
+    """The score tables of all rulesets whose boards can be counted, as JSON."""
+    return kept(msgspec.json.encode([found for rules in RULESETS.values() if (found := score_tables(rules))]))
 
 
 @cache

@@ -50,7 +50,7 @@ from ironbridge.server.web.routes.prepared import PreparedController
 from ironbridge.server.web.routes.privacy import privacy
 from ironbridge.server.web.routes.reviews import ReviewController
 from ironbridge.server.web.routes.rules import RulesController
-from ironbridge.server.web.routes.scenes import RulesetsController, scene_css
+from ironbridge.server.web.routes.scenes import RulesetsController, scene_css, scoring
 from ironbridge.server.web.routes.tables import TablesController
 from ironbridge.server.web.routes.talk import MutesController, NotesController, TelegramsController
 from ironbridge.server.web.routes.telling import TellingController
@@ -206,6 +206,7 @@ def make_app(
             OwnerController,
             scene_css,
             RulesetsController,
+            scoring,
             bots,
             paces,
             RulesController,

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeGuard, Union, get_args, get_origin, g
 
 import msgspec
 
+from ironbridge.games import score_tables, scoring
 from ironbridge.render.scene import parts
 from ironbridge.rules import data as rules_data
 from ironbridge.rules.events import data as events_data
@@ -48,6 +49,8 @@ MODULES: tuple[ModuleType, ...] = (
     rules_data,
     events_data,
     events_facts,
+    scoring,
+    score_tables,
     parts,
 )
 PLAIN: Mapping[object, str] = {

@@ -4,9 +4,17 @@ from litestar import Controller, Request, Response, get
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 
+from ironbridge.games.score_tables import ScoreTables
 from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.render import Scene
-from ironbridge.server.answers.scenes import Kept, poster, ruleset_documents, scene_sheet, scene_text
+from ironbridge.server.answers.scenes import (
+    Kept,
+    poster,
+    ruleset_documents,
+    scene_sheet,
+    scene_text,
+    scoring_text,
+)
 from ironbridge.server.web.given import Language, RulesetName
 from ironbridge.server.wire.game import PosterDocument, RulesetDocument
 
@@ -43,6 +51,18 @@ class RulesetsController(Controller):
     def poster(self, name: RulesetName) -> PosterDocument:
         """What lies where in a game that is only looked at; empty where nobody made a poster for it."""
         return poster(name)
+
+
+@get(
+    "/api/scoring",
+    sync_to_thread=True,
+    summary="What boards are counted with",
+    tags=["rulesets"],
+    responses={200: ResponseSpec(list[ScoreTables], generate_examples=False, description="The tables")},
+)
+def scoring(request: AnyRequest) -> Response[bytes]:
+    """For every ruleset all that is needed to count a board without the server, at the end of an era or of the game."""
+    return answer_kept(request, scoring_text(), "application/json")
 
 
 @get("/scene.css", sync_to_thread=True, include_in_schema=False)

@@ -1,0 +1,1 @@
+"""The table at home in a real browser."""
