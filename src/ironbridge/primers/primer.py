@@ -79,7 +79,7 @@ class Step:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Primer:
     """A primer: a game written down, from which each step takes its position, and what is learned in it.
 
