@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ironbridge.engine import codes
 from ironbridge.primers.primer import Pattern, Primer
 from ironbridge.record.notation import is_resting, parse_action
 from ironbridge.rules.draft import Draft, carry_out
@@ -14,7 +15,7 @@ class Tried:
     """What became of the choices in a step.
 
     `is_reached`: the goal. `is_whole`: at least one action was carried out and none is in progress. `is_as_shown`: the
-    choices are those that the primer shows.
+    choices are those that the primer shows, whichever cards pay for them.
     """
 
     is_reached: bool
@@ -38,7 +39,7 @@ def tried(primer: Primer, step: int, choices: Sequence[int], *, is_ended: bool) 
         is_whole = bool(choices) and (draft.is_whole or is_resting(draft.position))
     is_met = all(any(is_like(pattern, event) for event in events) for pattern in goal.happens)
     is_reached = is_whole and is_met and (is_ended or not goal.ends_turn)
-    return Tried(is_reached, is_whole, list(choices) == shown_choices(primer, step))
+    return Tried(is_reached, is_whole, _unpaid(choices) == _unpaid(shown_choices(primer, step)))
 
 
 def shown_choices(primer: Primer, step: int) -> list[int]:
@@ -51,6 +52,11 @@ def shown_choices(primer: Primer, step: int) -> list[int]:
             carry_out(state, [code])
             found.append(code)
     return found
+
+
+def _unpaid(choices: Sequence[int]) -> list[int]:
+    """Choices without the cards that pay for them."""
+    return [code for code in choices if codes.kind_of(code) not in {codes.CARD, codes.CARDS}]
 
 
 def is_like(pattern: Pattern, event: Event) -> bool:

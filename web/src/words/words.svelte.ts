@@ -1,10 +1,11 @@
 /** All words of the page: a catalogue for each language, which Python reads too. Only the one that is spoken is loaded. */
 import type account from "../../../src/ironbridge/languages/en/page/account.json";
 import type clocks from "../../../src/ironbridge/languages/en/page/clocks.json";
+import type coach from "../../../src/ironbridge/languages/en/page/coach.json";
 import type game from "../../../src/ironbridge/languages/en/page/game.json";
-import type guide from "../../../src/ironbridge/languages/en/page/guide.json";
 import type home from "../../../src/ironbridge/languages/en/page/home.json";
 import type keys from "../../../src/ironbridge/languages/en/page/keys.json";
+import type learn from "../../../src/ironbridge/languages/en/page/learn.json";
 import type leaving from "../../../src/ironbridge/languages/en/page/leaving.json";
 import type names from "../../../src/ironbridge/languages/en/names.json";
 import type layout from "../../../src/ironbridge/languages/en/page/layout.json";
@@ -21,10 +22,11 @@ import { type Fields, filled } from "./texts";
 
 export type Key = keyof (typeof account &
   typeof clocks &
+  typeof coach &
   typeof game &
-  typeof guide &
   typeof home &
   typeof keys &
+  typeof learn &
   typeof leaving &
   typeof layout &
   typeof notices &

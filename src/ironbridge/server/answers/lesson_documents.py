@@ -3,6 +3,7 @@
 from functools import cache
 
 from ironbridge.primers import Primer
+from ironbridge.primers.checking import PARTS
 from ironbridge.primers.primer import said
 from ironbridge.primers.trying import shown_choices
 from ironbridge.rules.draft import choices_as_data
@@ -14,7 +15,8 @@ from ironbridge.server.wire.lessons import LessonDocument, StepDocument
 def lesson_document(found: Shelved, language: str) -> LessonDocument:
     """A lesson in a language."""
     primer = found.primer
-    first = primer.steps[0]
+    # What is looked at first on the map; a step may be about a part of the screen.
+    first = next((step for step in primer.steps if step.at not in PARTS), primer.steps[0])
     return LessonDocument(
         found.shelf,
         primer.name,
