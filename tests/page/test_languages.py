@@ -90,7 +90,16 @@ def reader(request: pytest.FixtureRequest, browser: Browser, program: Program) -
 
 def test_no_screen_outside_of_games_is_left_in_english(reader: Reader) -> None:
     page = reader.page
-    paths = ("/", "/watch", "/rules", "/rules/lancashire", "/settings", "/recover#nothing", "/games/unknown")
+    paths = (
+        "/",
+        "/watch",
+        "/learn",
+        "/rules",
+        "/rules/lancashire",
+        "/settings",
+        "/recover#nothing",
+        "/games/unknown",
+    )
     told = ("/notices", "/notices/confirm#nothing", "/notices/stop#nothing", "/owner")
     for path in (
         *paths,
@@ -104,6 +113,13 @@ def test_no_screen_outside_of_games_is_left_in_english(reader: Reader) -> None:
         expect(page.get_by_role("heading", level=1).first).to_be_attached()
         reader.look(path)
     assert page.evaluate("document.documentElement.lang") == reader.words.language
+    page.goto("/learn")
+    lessons = page.get_by_role("main").get_by_role("link")
+    for n in range(lessons.count()):
+        page.goto("/learn")
+        lessons.nth(n).click()
+        page.get_by_role("dialog").wait_for()
+        reader.look(f"lesson {n}")
     page.goto("/settings")
     for name in LANGUAGES.values():
         expect(page.get_by_role("radio", name=name, exact=True)).to_be_attached()

@@ -24,6 +24,8 @@ NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnima
 SCREENS = [
     "/",
     "/watch",
+    "/learn",
+    "/learn/nothing/here",
     "/rules",
     "/settings",
     "/notices",
@@ -109,6 +111,9 @@ def test_no_screen_of_games_shuts_anybody_out(context: BrowserContext, page: Pag
 
     open_table(page)
     look("table")
+    page.goto("/learn/birmingham/two-eras")
+    page.get_by_role("dialog").wait_for()
+    look("lesson")
     page.goto("/settings")
     page.get_by_role("button", name="Log out", exact=True).click()
     page.get_by_role("button", name="Delete", exact=True).click()

@@ -1107,6 +1107,63 @@ export interface TableChange {
   begins?: Moment | null;
 }
 
+/** That a step shall be played, under a key. */
+export interface NewStep {
+  key?: Key | null;
+}
+
+/**
+ * A lesson: the shelf it stands on (its game, or `own` for those of this server), its name, and what it is about.
+ *
+ * `steps` are the titles of its steps, empty for one that the learner plays without hints. `board` is the position
+ * that it begins with and `places` what is looked at in it. `knows` is the game that its learners know, if any.
+ */
+export interface LessonDocument {
+  shelf: string;
+  name: string;
+  ruleset: string;
+  knows: string;
+  title: string;
+  about: string;
+  learned: string;
+  minutes: number;
+  steps: string[];
+  board: PosterDocument;
+  places: string[];
+}
+
+/**
+ * A step of a lesson: the game in which it is played, and what is said; nothing where there are no hints.
+ *
+ * `at` is what is spoken of, a place on the map or a part of the screen, and `beside` must stay in sight with it.
+ * `show` are the choices of a turn that reaches the goal; `ends_turn` says whether the turn has to be ended for it.
+ */
+export interface StepDocument {
+  game: string;
+  lesson: LessonDocument;
+  step: number;
+  title: string;
+  text: string;
+  why: string;
+  do: string;
+  at: string;
+  beside: string[];
+  show: ChoiceData[];
+  ends_turn: boolean;
+  rule: string;
+}
+
+/**
+ * How far you have come in a step: whether its goal is reached, and whether by what it shows.
+ *
+ * `is_whole`: something was done, and no action is in progress.
+ */
+export interface TriedDocument {
+  is_reached: boolean;
+  is_whole: boolean;
+  is_as_shown: boolean;
+}
+
 /**
  * A way to reach you, and how it went the last time; times are in seconds since 1970.
  *

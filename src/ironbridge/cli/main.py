@@ -31,6 +31,7 @@ COMMANDS = {
     "export": "write records as tables for those who study games",
     "draw": "draw a position of a record as SVG",
     "rules": "print the numbered rules",
+    "lesson": "check lessons that you have written",
     "complete": "print what a shell needs to complete commands",
     "serve": "serve games to people and programs",
     "think": "think for servers on other machines",
@@ -40,7 +41,7 @@ COMMANDS = {
     "restore": "bring back what the server has cleared",
 }
 RESEARCH = {"benchmark", "conform", "engine", "export"}
-HOSTING = {"think"}
+HOSTING = {"lesson", "think"}
 
 
 def version_line() -> str:

@@ -1,8 +1,10 @@
 """All parts of a server but the web, put together. Only the web room and the command line see it whole."""
 
 import os
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ironbridge.primers import Primer
 from ironbridge.server.answers.exports import Exports
 from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
@@ -22,6 +24,7 @@ from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.nudges import Nudges
+from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.turns import PreparedTurns
 from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.play.resting import Resting
@@ -59,7 +62,8 @@ OWNER = "owner"  # who acts on the owner's page, as the audit log says it
 class Backend:
     """People, tables, games, drafts and bots on one database; with a retention, what is no longer used is cleared.
 
-    With a reach, notices are sent by the ways that it has. Programs sit at tables beside our own bots. What is thought
+    With a reach, notices are sent by the ways that it has. Programs sit at tables beside our own bots,
+    and lessons stand beside those of the games. What is thought
     elsewhere is written into the database for thinkers on other machines, which needs PostgreSQL.
     """
 
@@ -70,6 +74,7 @@ class Backend:
         retention: Retention | None = None,
         reach: Reach | None = None,
         programs: Programs | None = None,
+        lessons: Iterable[Primer] = (),
         *,
         is_eager: bool | None = None,
         is_thought_elsewhere: bool = False,
@@ -98,6 +103,7 @@ class Backend:
         self.departures = Departures(self.commits)
         self.consent = Consent(self.commits, self.departures)
         self.farewells = Farewells(self.consent, self.sessions)
+        self.practice = Practice(self.games, lessons)
         self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes, self.sightings)
         self.asking: Asking | None = None
         if is_thought_elsewhere:

@@ -213,6 +213,10 @@ class World:
         if path.startswith("/api/notices/"):
             proof = self.mailed("stop" if "{proof}" in path else "confirm")
             return ({"proof": proof}, None) if "{proof}" in path else ({}, {"token": proof})
+        if path.startswith("/api/lessons/{"):
+            return {"shelf": "birmingham", "name": "build", "step": "0"}, {}
+        if name == "lesson":
+            return {"game": self.ada.post("/api/lessons/birmingham/build/0").json()["game"]}, None
         if "{name}" in path:
             return {"name": "network.svg" if "pictures" in path else "birmingham"}, None
         if name in {"record", "{action}", "review"}:

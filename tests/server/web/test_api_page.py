@@ -14,6 +14,7 @@ from ironbridge.server.wire import clocks as wire_clocks
 from ironbridge.server.wire import game as wire_game
 from ironbridge.server.wire import history as wire_history
 from ironbridge.server.wire import home as wire_home
+from ironbridge.server.wire import lessons as wire_lessons
 from ironbridge.server.wire import notices as wire_notices
 from ironbridge.server.wire import owner as wire_owner
 from ironbridge.server.wire import prepared as wire_prepared
@@ -30,6 +31,7 @@ MODULES = (
     wire_clocks,
     wire_history,
     wire_home,
+    wire_lessons,
     wire_notices,
     wire_owner,
     wire_prepared,
@@ -73,9 +75,8 @@ def test_the_description_says_who_needs_a_token(lone: Served) -> None:
     game = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()["id"]
     for name, operation in described(lone).items():
         method, path = name.split(" ")
-        path = path.format(
-            game=game, table=game, name="birmingham", seat=0, action=0, number=1, way="x", proof="x"
-        )
+        given = {"name": "birmingham", "shelf": "birmingham", "way": "x", "proof": "x"}
+        path = path.format(game=game, table=game, seat=0, action=0, number=1, step=0, **given)
         body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
         is_refused = nobody.call(method, path, body).status_code == 401
         needs = operation["security"] == [{"token": []}]

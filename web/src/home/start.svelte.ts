@@ -64,10 +64,10 @@ export class Start {
     localStorage.setItem(KEPT, JSON.stringify(this.wish));
   }
 
-  /** The guided first game: the shortest one there is, against one friendly bot. */
-  guided(): Promise<void> {
+  /** The first game, with a coach: the shortest one there is, against one friendly bot. */
+  firstGame(): Promise<void> {
     const short = this.families[0]?.short ?? this.ruleset;
-    return this.make(short, ["me", `bot:${FRIENDLY}`], { address: (id) => `/games/${id}?guide` });
+    return this.make(short, ["me", `bot:${FRIENDLY}`], { address: (id) => `/games/${id}?coach` });
   }
 
   againstBots(): Promise<void> {

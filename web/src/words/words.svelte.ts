@@ -2,10 +2,11 @@
 import type account from "../../../src/ironbridge/languages/en/page/account.json";
 import type clocks from "../../../src/ironbridge/languages/en/page/clocks.json";
 import type companion from "../../../src/ironbridge/languages/en/page/companion.json";
+import type coach from "../../../src/ironbridge/languages/en/page/coach.json";
 import type game from "../../../src/ironbridge/languages/en/page/game.json";
-import type guide from "../../../src/ironbridge/languages/en/page/guide.json";
 import type home from "../../../src/ironbridge/languages/en/page/home.json";
 import type keys from "../../../src/ironbridge/languages/en/page/keys.json";
+import type learn from "../../../src/ironbridge/languages/en/page/learn.json";
 import type leaving from "../../../src/ironbridge/languages/en/page/leaving.json";
 import type names from "../../../src/ironbridge/languages/en/names.json";
 import type layout from "../../../src/ironbridge/languages/en/page/layout.json";
@@ -25,10 +26,11 @@ import { type Fields, filled } from "./texts";
 export type Key = keyof (typeof account &
   typeof clocks &
   typeof companion &
+  typeof coach &
   typeof game &
-  typeof guide &
   typeof home &
   typeof keys &
+  typeof learn &
   typeof leaving &
   typeof layout &
   typeof notices &

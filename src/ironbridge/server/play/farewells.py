@@ -92,7 +92,7 @@ class Farewells:
                 raise NotAllowed("not_seated.table")
             if any(seat.person not in {None, person.id} for seat in found.seats):
                 raise NotAllowed("not_alone")
-            _remove(connection, table)
+            remove_table(connection, table)
             self.log.notify(connection, table, GONE)
 
         self.database.write(work)
@@ -143,7 +143,7 @@ class Farewells:
                 _keep(connection, table, person, heir)
                 kept.append(table.id)
             else:
-                _remove(connection, table.id)
+                remove_table(connection, table.id)
                 removed.append(table.id)
             self.log.notify(connection, table.id, GONE)
         query = select(SESSIONS.c.id).where(SESSIONS.c.person == person.id)
@@ -175,7 +175,7 @@ def _take_from_what_is_aside(connection: Connection, person: Person) -> list[str
     aside = select(TABLES.c.id).where(TABLES.c.status.not_in(SHOWN))
     own = list(connection.execute(aside.where(TABLES.c.owner == person.id)).scalars())
     for table in own:
-        _remove(connection, table)
+        remove_table(connection, table)
     seats = update(SEATS).where(SEATS.c.person == person.id, SEATS.c.game.in_(aside))
     connection.execute(seats.values(kind=INVITED, person=None, name=None))
     return own
@@ -209,7 +209,7 @@ def _vacated(table: TableInfo, seat: int) -> Seat:
     return Seat(seat, LEFT)
 
 
-def _remove(connection: Connection, table: str) -> None:
+def remove_table(connection: Connection, table: str) -> None:
     """Remove a table with its game."""
     connection.execute(update(TABLES).where(TABLES.c.rematch == table).values(rematch=None))
     for part in OF_A_GAME:

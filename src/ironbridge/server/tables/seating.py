@@ -18,6 +18,7 @@ from ironbridge.server.tables.sleep import NO_SLEEP, Sleep
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
 RECORDED = "recorded"  # who played the game of a record, by name
+UNMOVED = "nobody"  # in a lesson: a seat that nobody moves, by the name it has there
 LEFT = "left"  # a person who played the game and was deleted since
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 ABANDONED = "abandoned"  # ended before its end

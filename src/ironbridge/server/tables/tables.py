@@ -33,6 +33,7 @@ from ironbridge.server.tables.seating import (
     PERSON,
     PLAYING,
     RECORDED,
+    UNMOVED,
     USUAL,
     WAITING,
     Seat,
@@ -160,13 +161,14 @@ class Tables:
         return self.database.read(lambda connection: played_with(connection, person.id, waiting))
 
     def of(self, person: Person) -> list[TableInfo]:
-        """The newest tables that a person sits at, and those of records they brought."""
+        """The newest tables that a person sits at, and those of records they brought; not those of lessons."""
         seated = select(SEATS.c.game).where(SEATS.c.person == person.id)
         brought = select(SEATS.c.game).where(SEATS.c.kind == RECORDED)
+        lessons = select(SEATS.c.game).where(SEATS.c.kind == UNMOVED)
         query = (
             select(TABLES.c.id)
             .where(TABLES.c.id.in_(seated) | (TABLES.c.owner == person.id) & TABLES.c.id.in_(brought))
-            .where(TABLES.c.status != CLEARED)
+            .where(TABLES.c.status != CLEARED, TABLES.c.id.not_in(lessons))
             .order_by(TABLES.c.made.desc())
             .limit(LOBBY_SIZE)
         )

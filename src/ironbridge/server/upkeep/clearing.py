@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, exists, func, or_, select, text, upda
 
 from ironbridge.server.errors import ServerError, Unknown
 from ironbridge.server.play.departures import Departures
+from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.keeping import forget_prepared
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.outbox import forget_ways
@@ -34,6 +35,7 @@ class Cleaner:
         self.database: Database = games.log.database
         self.sessions = Sessions(games.log)
         self.retention = retention
+        self.practice = Practice(departures.games)
         self.clock = Clock(self.database)
         self.last: float | None = None  # on a clock that only runs
         self.is_ended = threading.Event()
@@ -61,6 +63,7 @@ class Cleaner:
     def clear(self, now: float) -> tuple[int, int, int]:
         """Clear up as of a time in seconds; how many tables, games and guests were cleared."""
         self.database.write(lambda connection: self._remove(connection, int(now - self.retention.kept * DAY)))
+        self.practice.clear(int(now - DAY))
         tables = self._each(self._waiting_since, self.retention.waiting, now, self.set_aside)
         games = self._each(self._idle_since, self.retention.games, now, self.departures.abandon)
         guests = 0

@@ -27,6 +27,7 @@ from ironbridge.server.tables.seating import (
     PERSON,
     PLAYING,
     RECORDED,
+    UNMOVED,
     WAITING,
     TableInfo,
     read_table,
@@ -128,7 +129,8 @@ def _game_faults(info: TableInfo, live: LiveGame) -> Iterator[str]:
     left = {told.entry.seat for told in live.told if told.entry.kind == SUBSTITUTION}
     for seat, kind in kinds.items():
         # Who has left for good is in no log; their seat stays only in a game that has ended.
-        known = {PERSON, BOT, RECORDED, LEFT} if live.is_ended else {PERSON, BOT, RECORDED}
+        playing = {PERSON, BOT, RECORDED, UNMOVED}
+        known = playing | {LEFT} if live.is_ended else playing
         if kind not in known or (seat in left and kind != BOT):
             yield f"seat {seat} is {kind}, which the log does not say"
 

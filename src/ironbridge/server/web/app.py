@@ -40,6 +40,7 @@ from ironbridge.server.web.routes.bots import bots
 from ironbridge.server.web.routes.docs import built_docs, docs_router
 from ironbridge.server.web.routes.games import GamesController
 from ironbridge.server.web.routes.history import HistoryController, bring_record
+from ironbridge.server.web.routes.lessons import LessonsController, lesson_tried
 from ironbridge.server.web.routes.link_previews import letters_of, link_picture
 from ironbridge.server.web.routes.notices import NoticesController, confirm_mail, stop_mail
 from ironbridge.server.web.routes.owner import OwnerController, announcement
@@ -160,6 +161,7 @@ def make_app(
         "lobby": backend.lobby,
         "games": backend.games,
         "drafts": backend.drafts,
+        "practice": backend.practice,
         "prepared": backend.prepared,
         "consent": backend.consent,
         "at_zero": backend.at_zero,
@@ -210,6 +212,8 @@ def make_app(
             bots,
             paces,
             RulesController,
+            LessonsController,
+            lesson_tried,
             PeopleController,
             AccountController,
             NoticesController,

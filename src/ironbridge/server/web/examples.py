@@ -78,4 +78,5 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "AskComparison": {"choices": [{"do": "loan"}]},
     "Fork": {"action": 12, "seats": ["me", "me:Ben", "bot:planner"]},
     "NewRecord": {"text": "RECORD"},
+    "NewStep": {"key": "m"},
 }

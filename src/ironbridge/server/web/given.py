@@ -21,6 +21,7 @@ from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.nudges import Nudges
+from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.turns import PreparedTurns
 from ironbridge.server.play.resting import Resting
 from ironbridge.server.play.substitutes import Substitutes
@@ -35,6 +36,7 @@ from ironbridge.server.talk.notes import Notebook
 from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.retention import Retention
 
+ThePractice: TypeAlias = NamedDependency[Practice]
 TheTelegrams: TypeAlias = NamedDependency[Telegrams]
 TheMutes: TypeAlias = NamedDependency[Mutes]
 TheNotebook: TypeAlias = NamedDependency[Notebook]

@@ -21,6 +21,7 @@ from ironbridge.server.wire import clocks as wire_clocks
 from ironbridge.server.wire import game as wire_game
 from ironbridge.server.wire import history as wire_history
 from ironbridge.server.wire import home as wire_home
+from ironbridge.server.wire import lessons as wire_lessons
 from ironbridge.server.wire import messages as wire_messages
 from ironbridge.server.wire import notices as wire_notices
 from ironbridge.server.wire import owner as wire_owner
@@ -41,6 +42,7 @@ MODULES: tuple[ModuleType, ...] = (
     wire_messages,
     wire_history,
     wire_home,
+    wire_lessons,
     wire_notices,
     wire_prepared,
     wire_talk,
