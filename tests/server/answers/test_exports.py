@@ -29,6 +29,7 @@ TOLD = {
     "telegrams": "telegrams",
     "mutes": "mutes",
     "notes": "notes",
+    "prepared": "prepared",
     "nudges": None,  # when somebody was last asked for a move
     "notice_settings": "notices",
     "sleeps": "sleeps",
