@@ -8,11 +8,7 @@ const PACES = [
   { name: "live", is_live: true },
   { name: "two_days", is_live: false },
 ] as PaceDocument[];
-const TABLES = [
-  table("a", "one", "none"),
-  table("b", "two", "live"),
-  table("c", "one", "two_days"),
-];
+const TABLES = [table("a", "one", "none"), table("b", "two", "live"), table("c", "one", "two_days")];
 const ids = (found: readonly TableDocument[]): string => found.map(({ id }) => id).join("");
 
 it("tells how a table is played", () => {
