@@ -16,8 +16,8 @@ test("left where there is no room, above and below where neither side has any", 
   expect(place(at(220, 20), [], CARD, narrow).side).toBe("below");
 });
 test("what it must be joined to stays free", () => {
-  expect(place(at(400, 270), [at(520, 250)], CARD, ROOM).side).toBe("left");
-  expect(place(at(400, 270), [at(520, 250), at(250, 250)], CARD, ROOM).side).toBe("above");
+  expect(place(at(400, 270), [at(520, 260)], CARD, ROOM).side).toBe("left");
+  expect(place(at(400, 270), [at(520, 260), at(250, 260)], CARD, ROOM).side).toBe("above");
 });
 test("what lies close to it counts as one with it", () => {
   const placed = place(at(400, 270), [at(462, 270)], CARD, ROOM);
