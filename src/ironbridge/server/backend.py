@@ -121,6 +121,7 @@ class Backend:
         workers = max(1, (os.cpu_count() or 1) - 1) if minds is None else minds
         self.progress = Progress()
         self.presence = Presence()
+        self.prepared.plays = self.presence.seen
         self.seated_bots = (
             SeatedBots(self.commits, self.progress, self.presence, workers, self.asking) if workers else None
         )

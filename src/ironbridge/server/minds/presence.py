@@ -55,8 +55,9 @@ class Presence:
         return leave
 
     def seen(self, game: str, person: str) -> None:
-        """Somebody has asked about a game."""
+        """Somebody has asked about a game, or is to count as if they had."""
         with self._lock:
+            self._lately.add(person)
             self._seen[game, person] = self._clock()
             self._seen.move_to_end((game, person))
             if len(self._seen) > MOST:

@@ -10,6 +10,7 @@ from ironbridge.server.play.prepared.timing import LONGEST, SHORTEST
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.paces import DAY, HOUR, PACES
 from ironbridge.server.tables.people import Session
+from ironbridge.server.tables.sightings import STEP
 from ironbridge.server.wire.prepared import Guard, NewPreparedTurn
 from tests.support.prepared.table import Table
 from tests.support.server.bare import BareBackend, play_on, some_turn
@@ -41,6 +42,21 @@ def test_the_first_turn_that_is_possible_is_played_after_a_delay(backend: BareBa
     assert [(result.number, result.played, result.whys) for result in done.results] == [(table.number, 2, [])]
     table.wait(DAY // 4)
     assert table.number == table.began + 2, "nothing is played twice"
+
+
+def test_its_person_counts_as_here_when_it_is_played(plain: BareBackend) -> None:
+    # Otherwise a turn of somebody who was not here would be known to be a prepared one.
+    table = Table(plain)
+    table.prepare(table.passing())
+    table.other_passes()
+    table.wait(SHORTEST - 1)
+    assert table.waits.id not in plain.presence.at(table.game)
+    table.wait(LONGEST)
+    assert table.is_played
+    assert table.waits.id in plain.presence.at(table.game)
+    plain.sighting_watch.look()
+    now = int(table.clock.now)
+    assert plain.sightings.of(table.waits)[0] == now // STEP * STEP
 
 
 def test_a_failed_condition_asks_and_never_passes(backend: BareBackend) -> None:

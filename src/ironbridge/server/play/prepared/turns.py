@@ -46,7 +46,11 @@ RATE, BURST = 1 / 2, 20  # changes of one person a second and at once
 
 
 class PreparedTurns:
-    """The prepared turns of all games. `changed` is called with a game in which there are new ones."""
+    """The prepared turns of all games.
+
+    `changed` is called with a game in which there are new ones, `plays` with the game and the person whose turn is
+    played now: whoever can see when others are here must not tell by it that nobody was.
+    """
 
     def __init__(self, drafts: Drafts) -> None:
         self.drafts = drafts
@@ -55,6 +59,7 @@ class PreparedTurns:
         self.database = self.games.log.database
         self.buckets = Buckets(RATE, BURST)
         self.changed: Callable[[str], None] = lambda _: None
+        self.plays: Callable[[str, str], None] = lambda game, person: None
 
     def seat_of(self, live: LiveGame, person: Person, seat: int | None) -> int:
         """The seat that somebody names, or their first one. Raises NotAllowed."""
@@ -222,6 +227,7 @@ class PreparedTurns:
             if planned.also is not None:
                 planned.also(connection)
 
+        self.plays(live.id, kept.person)
         self.commits.append(live, replace(planned, also=also))
 
     def _refuse(self, live: LiveGame, kept: Preparation, judged: Judgement) -> None:
