@@ -1,5 +1,6 @@
 """Settings of a server: one name in options, environment and file, checked before anything begins."""
 
+import json
 import tomllib
 from argparse import ArgumentParser
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from ironbridge.cli import serve
 from ironbridge.cli.arguments.databases import own_database
 from ironbridge.cli.main import main
+from ironbridge.games.catalogue import every_game
 from tests.support.server.program import Program
 from tests.support.server.served import Client
 
@@ -118,6 +120,31 @@ def test_what_else_cannot_be_used_is_refused(
     assert "cannot be read" in refused(capsys, "--settings", str(tmp_path / "nothing.toml"))
     monkeypatch.setenv("IRONBRIDGE_BOT_WORKERS", "many")
     assert "IRONBRIDGE_BOT_WORKERS: bot-workers must be a whole number" in refused(capsys)
+
+
+def test_lessons_of_an_owner_are_checked_before_anything_is_served(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, own = tmp_path / "lessons", ("--lessons", str(tmp_path / "lessons"))
+    assert "No such file" in refused(capsys, *own)
+    folder.mkdir()
+    lesson = json.loads(every_game().games["birmingham"].folder.joinpath("primers/build.json").read_text())
+    file = folder / "mine.json"
+    file.write_text("{")
+    assert "ironbridge serve: lessons: mine.json: this is no JSON" in refused(capsys, *own)
+    wrong = lesson | {"steps": [lesson["steps"][0] | {"show": ["pass /nowhere"]}]}
+    file.write_text(json.dumps(wrong))
+    assert "lessons: build: step 1: " in refused(capsys, *own)
+    file.write_text(json.dumps(lesson))
+    (folder / "again.json").write_text(json.dumps(lesson))
+    assert refused(capsys, *own) == "ironbridge serve: lessons: two of them have the same name"
+    (folder / "again.json").unlink()
+    program = Program(f"sqlite:///{tmp_path / 'games.db'}", *own)
+    client = Client(program.address)
+    shelves = [found["shelf"] for found in client.get("/api/lessons").json()]
+    client.http.close()
+    program.terminate()
+    assert shelves.count("own") == 1
 
 
 def test_programs_that_sit_at_tables_are_settings(

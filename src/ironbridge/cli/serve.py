@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from ironbridge.cli.arguments.bot_commands import BOT_COMMANDS, programs_set
 from ironbridge.cli.arguments.databases import own_database
+from ironbridge.cli.arguments.own_lessons import OWN_LESSONS, lessons_set
 from ironbridge.cli.arguments.settings import (
     BadSetting,
     Setting,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     from litestar.plugins import InitPlugin
 
+    from ironbridge.primers import Primer
     from ironbridge.server.backend import Backend
     from ironbridge.server.store.database import Database
     from ironbridge.server.tables.programs import Programs
@@ -275,7 +277,7 @@ NOTICES = (
         bare=PUBLIC,
     ),
 )
-KNOWN = (*PLACE, *BOT_COMMANDS, *BACKUPS, *METRICS, *LOGS, *LIMITS, *CLEARING, *NOTICES)
+KNOWN = (*PLACE, *BOT_COMMANDS, *OWN_LESSONS, *BACKUPS, *METRICS, *LOGS, *LIMITS, *CLEARING, *NOTICES)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -296,7 +298,7 @@ def add_options(parser: ArgumentParser) -> None:
         "notices", "to people who are not here; nothing is sent unless it is set"
     )
     for group, settings in (
-        (parser, (*PLACE, *BOT_COMMANDS, *METRICS)),
+        (parser, (*PLACE, *BOT_COMMANDS, *OWN_LESSONS, *METRICS)),
         (backups, BACKUPS),
         (logs, LOGS),
         (limits, LIMITS),
@@ -335,7 +337,7 @@ def begin(settings: Settings, *, is_opened: bool) -> int:
         plugins = metrics_of(settings.text("metrics"))
         url = settings.text("database") or own_database()
         check_thinking(settings.text("thinking"), url)
-        programs = programs_set(settings)
+        programs, lessons = programs_set(settings), lessons_set(settings)
         # The lock is held until this process ends.
         database, _lock = open_alone(url)
         backups = backups_of(settings, database)
@@ -344,7 +346,7 @@ def begin(settings: Settings, *, is_opened: bool) -> int:
         print(f"ironbridge serve: {error}", file=sys.stderr)
         return 1
     try:
-        serve(settings, database, listener, plugins, programs, is_opened=is_opened)
+        serve(settings, database, listener, plugins, programs, lessons, is_opened=is_opened)
     finally:
         if backups is not None:
             backups.close()
@@ -451,6 +453,7 @@ def serve(
     listener: "socket",
     plugins: "Sequence[InitPlugin]",
     programs: "Programs",
+    lessons: "Sequence[Primer]",
     *,
     is_opened: bool,
 ) -> None:
@@ -471,6 +474,7 @@ def serve(
         retention,
         reach_of(settings),
         programs,
+        lessons=lessons,
         is_eager=True,
         is_thought_elsewhere=settings.text("thinking") == ELSEWHERE,
     )

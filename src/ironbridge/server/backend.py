@@ -62,9 +62,9 @@ OWNER = "owner"  # who acts on the owner's page, as the audit log says it
 class Backend:
     """People, tables, games, drafts and bots on one database; with a retention, what is no longer used is cleared.
 
-    With a reach, notices are sent by the ways that it has. Programs sit at tables beside our own bots,
-    and lessons stand beside those of the games. What is thought
-    elsewhere is written into the database for thinkers on other machines, which needs PostgreSQL.
+    With a reach, notices are sent by the ways that it has. Programs sit at tables beside our own bots, and lessons
+    stand beside those of the games. What is thought elsewhere is written into the database for thinkers on other
+    machines, which needs PostgreSQL.
     """
 
     def __init__(

@@ -59,7 +59,7 @@ class PreparedTurns:
         self.database = self.games.log.database
         self.buckets = Buckets(RATE, BURST)
         self.changed: Callable[[str], None] = lambda _: None
-        self.plays: Callable[[str, str], None] = lambda game, person: None
+        self.plays: Callable[[str, str], None] = lambda _game, _person: None
 
     def seat_of(self, live: LiveGame, person: Person, seat: int | None) -> int:
         """The seat that somebody names, or their first one. Raises NotAllowed."""
