@@ -95,11 +95,12 @@ class PreparedWatch:
         if known:
             self._wake.set()
 
-    def _pause(self) -> float:
-        """How long nothing is to be done."""
+    def pause(self) -> float:
+        """For how many seconds nothing is to be done."""
+        now = self.database.time()
         with self._lock:
-            moments = [moment for moment in self._due.values() if moment is not None]
-        return max(0.0, min(LOOK, min(moments, default=LOOK) - self.database.time()))
+            pauses = [moment - now for moment in self._due.values() if moment is not None]
+        return max(0.0, min(pauses, default=LOOK))
 
     def _run(self) -> None:
         is_well = True
@@ -108,7 +109,7 @@ class PreparedWatch:
             try:
                 self._wake.clear()
                 self.look()
-                pause = LOOK if self.is_resting else self._pause()
+                pause = LOOK if self.is_resting else min(LOOK, self.pause())
                 is_well = True
             except ServerError as error:
                 if is_well:

@@ -11,6 +11,7 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.tables.paces import DAY, HOUR, PACES
 from ironbridge.server.tables.people import Session
 from ironbridge.server.tables.sightings import STEP
+from ironbridge.server.upkeep.prepared_watch import LOOK
 from ironbridge.server.wire.prepared import Guard, NewPreparedTurn
 from tests.support.prepared.table import Table
 from tests.support.server.bare import BareBackend, play_on, some_turn
@@ -42,6 +43,21 @@ def test_the_first_turn_that_is_possible_is_played_after_a_delay(backend: BareBa
     assert [(result.number, result.played, result.whys) for result in done.results] == [(table.number, 2, [])]
     table.wait(DAY // 4)
     assert table.number == table.began + 2, "nothing is played twice"
+
+
+def test_the_watch_rests_until_something_is_due(plain: BareBackend) -> None:
+    table, watch = Table(plain), plain.prepared_watch
+    assert watch.pause() == LOOK
+    table.prepare(table.passing())
+    assert watch.pause() == 0, "it looks at what is new at once"
+    table.look()
+    assert watch.pause() == LOOK
+    table.other_passes()
+    assert SHORTEST <= watch.pause() <= LONGEST
+    table.wait()
+    assert table.is_played
+    table.look()
+    assert watch.pause() == LOOK
 
 
 def test_its_person_counts_as_here_when_it_is_played(plain: BareBackend) -> None:
