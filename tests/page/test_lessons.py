@@ -7,6 +7,15 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.support.page.keyboard import Keyboard
 from tests.support.server.program import Program
 
+# Whether the middle of a place stands on the map above the card.
+IN_SIGHT = """place => {
+  const [found, card] = [`[data-place="${place}"]`, ".pointer"].map((what) => document.querySelector(what));
+  if (!found || !card) return false;
+  const { left, right, top, bottom } = found.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > 0 && x < innerWidth && y > 0 && y < card.getBoundingClientRect().top;
+}"""
+
 
 def card(page: Page) -> Locator:
     """The card beside what it speaks of."""
@@ -95,6 +104,7 @@ def test_a_lesson_is_played_on_a_phone(browser: Browser, program: Program) -> No
     page.goto("/learn")
     page.get_by_role("link", name=re.compile("Links and scoring")).tap()
     expect(title(page)).to_have_text("The best line on the map")
+    page.wait_for_function(IN_SIGHT, arg="coalbrookdale-shrewsbury")
     button = card(page).get_by_role("button")
     for small in card(page).get_by_role("button").all():
         box = small.bounding_box()
