@@ -54,7 +54,7 @@ UNTYPED = {
     "record/text_reader.py": "the header of a record",
     "render/atlas.py": "the map of a game",
     "render/map_checks.py": "the map of a game, before it is taken as one",
-    "server/answers/rule_pictures.py": "arguments for set_up, which checks them",
+    "server/answers/learning/rule_pictures.py": "arguments for set_up, which checks them",
     "server/minds/elsewhere/coding.py": "questions and answers of thinkers",
     "server/minds/elsewhere/question_table.py": "rows of questions",
     "server/minds/elsewhere/review_coding.py": "reviews of thinkers",

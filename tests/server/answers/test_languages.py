@@ -3,12 +3,13 @@
 import ast
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import ironbridge.server
 from ironbridge.languages.catalogue import words_in
 from ironbridge.server import errors
 from ironbridge.server.web.failures import CODES
+from ironbridge.server.wire.prepared import NotNow
 from tests.support.server.served import Client, Served
 
 # What only the host is told, on the command line.
@@ -101,6 +102,8 @@ def test_every_error_a_caller_may_see_has_its_sentence_and_none_is_left_over() -
     known = {key.removeprefix("error.") for key in GERMAN.texts if key.startswith("error.")}
     made = {"nothing_to_redo", "nothing_to_undo"}  # of what was asked
     made |= {f"bad_webhook.{code}" for code in ("bad_address", "insecure", "not_found", "private")}
+    made |= {"bad_name", "bad_title"}  # by one check
+    made |= {f"not_prepared.{reason}" for reason in get_args(NotNow)}
     assert found - SAID - HOST_CODES == known - made
 
 

@@ -8,7 +8,7 @@ import pytest
 from ironbridge import RULESETS
 from ironbridge.rules.numbered import base_rules, numbered_rules
 from ironbridge.rules.prospects import line_worths
-from ironbridge.server.answers.rule_pictures import pictures
+from ironbridge.server.answers.learning.rule_pictures import pictures
 from tests.support.server.served import Served
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from ironbridge.server.web.routes.docs import docs_router
+from ironbridge.server.web.routes.learning.docs import docs_router
 
 
 def site(folder: Path) -> TestClient[Litestar]:

@@ -7,8 +7,8 @@ from litestar.datastructures import State
 from litestar.params import PathParameter, QueryParameter
 
 from ironbridge.languages.catalogue import DEFAULT, language_of
-from ironbridge.server.answers.rule_documents import rules_document
-from ironbridge.server.answers.rule_pictures import picture_text
+from ironbridge.server.answers.learning.rule_documents import rules_document
+from ironbridge.server.answers.learning.rule_pictures import picture_text
 from ironbridge.server.web.given import Language, RulesetName
 from ironbridge.server.web.routes.scenes import answer_kept
 from ironbridge.server.wire.telling import RulesDocument

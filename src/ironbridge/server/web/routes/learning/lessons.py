@@ -6,7 +6,7 @@ from litestar import Controller, get, post
 from litestar.params import JSONBody, PathParameter
 
 from ironbridge.languages.catalogue import DEFAULT, language_of
-from ironbridge.server.answers.lesson_documents import lesson_document, step_document
+from ironbridge.server.answers.learning.lesson_documents import lesson_document, step_document
 from ironbridge.server.play.practice import Shelved
 from ironbridge.server.web.given import GameId, Language, ThePerson, ThePractice
 from ironbridge.server.wire.lessons import LessonDocument, NewStep, StepDocument, TriedDocument

@@ -8,7 +8,7 @@ from ironbridge.games.game import Game
 from ironbridge.languages.catalogue import Words, language_of, words_in
 from ironbridge.render.atlas import atlas
 from ironbridge.rules.numbered import NumberedRule, base_rules, numbered_rules
-from ironbridge.server.answers.rule_pictures import pictures
+from ironbridge.server.answers.learning.rule_pictures import pictures
 from ironbridge.server.errors import Unknown
 from ironbridge.server.wire.telling import (
     ChapterDocument,

@@ -1,0 +1,1 @@
+"""What is read and learned: the rules with their pictures, and lessons."""

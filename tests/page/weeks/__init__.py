@@ -1,0 +1,1 @@
+"""Games over weeks in a real browser."""
