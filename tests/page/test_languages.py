@@ -64,6 +64,8 @@ class Reader:
         """Note what is in English on a screen."""
         self.page.wait_for_load_state("networkidle")
         for text in self.page.evaluate(SHOWN):
+            if not re.search(r"\w", text):
+                continue
             if text.lower() in self.english or (ENGLISH_WORDS.search(text) and not MEANT.search(text)):
                 self.left.setdefault(screen, set()).add(text)
 

@@ -73,16 +73,16 @@ def test_somebody_takes_their_data_along_logs_out_everywhere_and_is_deleted(page
         page.get_by_role("link", name="Download").click()
     assert json.loads(waiting.value.path().read_bytes())["name"] == "Ida"
     page.get_by_role("button", name="Log out all", exact=True).click()
-    page.get_by_role("button", name="Log out all of them").click()
-    go_by("Guest")
+    with page.expect_response("**/api/people/me/log_out*"):
+        page.get_by_role("button", name="Log out all of them").click()
     page.goto(link)
     page.get_by_role("button", name="Use the link").click()
     go_by("Ida")
     page.goto("/settings")
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("textbox", name=re.compile("Ida")).fill("Ida")
-    page.get_by_role("button", name="Delete me for good").click()
-    go_by("Guest")
+    with page.expect_response("**/api/people/me/delete*"):
+        page.get_by_role("button", name="Delete me for good").click()
     token = link.rpartition("#")[2]
     assert page.request.post("/api/people/recover", data={"token": token}).status == 401
 

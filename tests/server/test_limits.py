@@ -26,6 +26,7 @@ MAKING = {
     "/api/games/{game}/fork",
     "/api/games/{game}/review",
     "/api/records",
+    "/api/lessons/{shelf}/{name}/{step}",
     # What is sent to people, and what could be guessed.
     "/api/people/me/notices/browsers",
     "/api/people/me/notices/mail",

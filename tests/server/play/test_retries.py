@@ -61,7 +61,7 @@ class Twins:
         answers: list[Answer] = []
 
         def do(client: Client) -> None:
-            answer = client.post(path, **body)
+            answer = client.call("PATCH" if what == "prepared" else "POST", path, body)
             assert answer.status_code in {200, 201}, (what, self.moment, answer.text)
             answers.append(answer.json())
 
@@ -170,6 +170,11 @@ def test_everything_with_a_key_is_answered_alike(twins: Twins) -> None:
     for moment in MOMENTS if len(twins.servers) == 2 else MOMENTS[:2]:
         twins.moment = moment
         offer_and_take(twins)
+    for moment in MOMENTS[:2]:
+        twins.moment = moment
+        twins.begin()
+        waits = next(person for person in twins.people if person is not twins.to_act())
+        twins.send(waits, "prepared", version=0, key="later", turns=[])
     twins.moment = MOMENTS[0]
     twins.send(twins.people[1], "telegrams", key="hello", phrase="well_played")
     described = [each for each in operations(twins.people[0]) if "key" in each.needed]

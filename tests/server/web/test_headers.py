@@ -81,7 +81,7 @@ def test_every_operation_has_all_headers_and_only_what_may_be_kept_is_kept(serve
         for path in operation.paths({}, {}):
             answer = client.call(operation.method, path, operation.body({}))
             assert HEADERS.items() <= dict(answer.headers).items(), path
-            kept = {"no-cache"} if path.startswith("/api/rule") else set()
+            kept = {"no-cache"} if path.startswith(("/api/rule", "/api/scoring")) else set()
             kept |= {"private, no-cache"} if path == "/api/tables" else set()
             assert answer.headers["cache-control"] in {"no-store"} | kept
 

@@ -112,7 +112,7 @@ class Table:
         live = self.backend.games.live(self.game)
         draft = self.backend.drafts.of(self.game, self.plays)
         while not draft.is_whole:
-            passing = [code for code in draft.legal() if code == 0]
+            passing = [code for code in draft.legal() if code == codes.PASS]
             draft.push(passing[0] if passing else draft.legal()[0])
         choices = [plain(choice) for choice in draft.written]
         self.backend.drafts.play(self.game, self.plays, live.number, choices, f"turn {live.number}")
@@ -122,7 +122,7 @@ class Table:
         """Let the watch look now."""
         self.backend.prepared_watch.look()
 
-    def wait(self, seconds: float = 16 * 60) -> None:
+    def wait(self, seconds: float = 960) -> None:
         """Let time go by while the server runs, and let the watch look."""
         self.clock.run(self.backend.database, seconds)
         self.look()
