@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from benchmarks.server_fairness import fairness
+from benchmarks.server_lobby import lobby
 from benchmarks.server_machine import load_of_the_machine, raise_open_files, resident_mib
 from benchmarks.server_parts import PROCESSES, Figures, Server
 from benchmarks.server_report import table_of
@@ -27,7 +28,7 @@ from benchmarks.server_scale import clicks, lone_sockets, profiled, several_serv
 
 OUTPUT = Path("build/bench-server.json")
 IDLE_TURNS = 10  # so many turns have been played at a table that stands idle
-PARTS = ("moves", "idle", "postgres", "fairness", "clicks", "sockets", "profile")
+PARTS = ("moves", "idle", "postgres", "fairness", "lobby", "clicks", "sockets", "profile")
 
 
 def main() -> int:
@@ -59,6 +60,8 @@ def main() -> int:
             result |= several_servers(args, Path(folder))
         if "fairness" in args.only:
             result |= fairness(Path(folder), args.left, args.turns)
+        if "lobby" in args.only:
+            result |= lobby(args, Path(folder))
         if "clicks" in args.only:
             result |= clicks(args, Path(folder))
         if "sockets" in args.only:

@@ -51,6 +51,8 @@ def table_of(result: Figures) -> Table:
             of_servers, of_all = (result[f"{kind}_of_{name}_per_one"] for kind in ("cpu", "whole_cpu"))
             table.add_row(f"    CPU time of a move on {name}, for that on one", f"{of_servers:.2f}", wanted)
             table.add_row("    the same with the database", f"{of_all:.2f}")
+    if "lobby" in result:
+        add_lobby(table, result["lobby"])
     if "clicks" in result:
         add_clicks(table, result["clicks"])
     if "sockets" in result:
@@ -70,6 +72,15 @@ def table_of(result: Figures) -> Table:
     if "fairness" in result:
         add_fairness(table, result["fairness"])
     return table
+
+
+def add_lobby(table: Table, found: Figures) -> None:
+    """How long a turn takes beside those who read the lobby, and how long they wait."""
+    beside = f"beside {found['readers']} readers a second of a lobby of {found['tables']}"
+    for share in ("p50", "p99"):
+        alone, with_readers = found["alone"][share], found["beside"][share]
+        table.add_row(f"a turn stored, {share}, ms: alone, {beside}", f"{alone:.1f}, {with_readers:.1f}")
+        table.add_row(f"    the lobby read, {share}, ms", f"{found['read'][share]:.1f}")
 
 
 def add_clicks(table: Table, found: Figures) -> None:

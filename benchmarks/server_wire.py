@@ -58,6 +58,11 @@ def post(path: str, body: object, token: str = "") -> bytes:
     return f"{head}content-length: {len(data)}\r\n\r\n".encode() + data
 
 
+def get(path: str) -> bytes:
+    """A whole request for what anybody may read."""
+    return f"GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n".encode()
+
+
 async def connected(address: str) -> Http:
     """A connection to a server at `host:port`."""
     host, _, port = address.partition(":")
