@@ -10,6 +10,7 @@ from ironbridge.cli.main import parser
 from ironbridge.server.backend import Backend
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.app import make_app
+from ironbridge.server.web.description import described
 
 
 def command_line() -> str:
@@ -53,7 +54,7 @@ def server_api() -> str:
     with TemporaryDirectory() as folder:
         backend = Backend(Database(f"sqlite:///{folder}/games.db"), minds=0)
         try:
-            schema = make_app(backend).openapi_schema.to_schema()
+            schema = described(make_app(backend)).to_schema()
         finally:
             backend.close()
     parts = [

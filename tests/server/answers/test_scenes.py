@@ -15,6 +15,7 @@ from ironbridge.languages.catalogue import LANGUAGES, words_in
 from ironbridge.render import Scene, scene, scene_style, tokens
 from ironbridge.server.answers.scenes import scene_sheet, scene_text
 from ironbridge.server.web.app import make_app
+from ironbridge.server.web.description import described
 from tests.support.server.bare import BareBackend
 from tests.support.server.served import Served
 
@@ -93,7 +94,7 @@ def test_a_scene_is_small_on_the_way(name: str) -> None:
 
 
 def test_the_description_of_the_api_has_the_types_of_a_scene(plain: BareBackend) -> None:
-    schema = make_app(plain).openapi_schema.to_schema()
+    schema = described(make_app(plain)).to_schema()
     found = schema["paths"]["/api/rulesets/{name}"]["get"]["responses"]["200"]["content"]["application/json"]
     assert re.search(r"/(\w+_)?Scene$", found["schema"]["$ref"])
     types = schema["components"]["schemas"]

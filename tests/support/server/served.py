@@ -6,13 +6,9 @@ import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import httpx
 import uvicorn
-from litestar import Litestar
-from litestar._openapi.plugin import OpenAPIPlugin
-from litestar.openapi.spec import OpenAPI
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -22,28 +18,11 @@ from ironbridge.rules.state import View
 from ironbridge.server.backend import Backend
 from ironbridge.server.limits import Limits
 from ironbridge.server.web.app import make_app
-from ironbridge.server.web.description import describe
 from ironbridge.server.web.hosts import Hosts
 
 LARGEST_MESSAGE = 65_536
 PATIENCE = 60  # seconds to wait for a message
 NO_LIMITS = Limits(1e9, 1e9, 1e9, 1e9)
-# The description of the API, once it is made: the same for every server, and most of the work of making one.
-DESCRIPTIONS: list[OpenAPI] = []
-
-
-def app_of(backend: Backend, limits: Limits, page: Path | None, hosts: Hosts | None) -> Litestar:
-    """The application of a backend; the first in a process describes the API for all."""
-
-    def describe_once(app: Litestar) -> None:
-        if DESCRIPTIONS:
-            app.plugins.get(OpenAPIPlugin)._openapi = DESCRIPTIONS[0]
-        else:
-            describe(app)
-            DESCRIPTIONS.append(app.openapi_schema)
-
-    with patch("ironbridge.server.web.app.describe", describe_once):
-        return make_app(backend, limits, page, hosts)
 
 
 class Served:
@@ -58,7 +37,7 @@ class Served:
     ) -> None:
         self.backend = backend
         config = uvicorn.Config(
-            app_of(backend, limits, page, hosts),
+            make_app(backend, limits, page, hosts),
             port=0,
             log_config=None,
             log_level="error",

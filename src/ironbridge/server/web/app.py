@@ -28,7 +28,7 @@ from ironbridge.server.web.callers import (
     person_or_none,
     session_calling,
 )
-from ironbridge.server.web.description import describe
+from ironbridge.server.web.description import described
 from ironbridge.server.web.failures import answer_depth, answer_failure, answer_http_error, answer_refusal
 from ironbridge.server.web.heads import with_heads
 from ironbridge.server.web.hosts import Hosts
@@ -120,6 +120,8 @@ def make_app(
         if request.scope["path"].startswith(f"{SCHEMA}/") and request.path_params:
             # The framework would answer with a page of its own.
             raise NotFoundException("there is nothing here")
+        if request.scope["path"].startswith(SCHEMA):
+            await sync_to_thread(described, request.app)
         await check_body(request)
 
     def called(request: AnyRequest, person: Person) -> Person:
@@ -237,7 +239,7 @@ def make_app(
             page_router(folder, backend.games),
         ],
         dependencies={
-            **{name: given(part) for name, part in parts.items()},
+            **{name: Given(part) for name, part in parts.items()},
             "person": Provide(person),
             "session": Provide(session),
             "onlooker": Provide(onlooker),
@@ -266,7 +268,6 @@ def make_app(
         ),
         request_max_body_size=LARGEST_BODY,
     )
-    describe(app)
     app.asgi_handler = with_request_ids(with_heads(app.asgi_handler))
     return app
 
@@ -279,9 +280,17 @@ def check_watcher(request: AnyRequest, backend: Backend, game: str) -> None:
             check_watching(table, person_or_none(request, backend.people))
 
 
-def given(part: object) -> Provide:
-    """A part of the server as handlers ask for it, by its name."""
-    return Provide(lambda: part, sync_to_thread=False)
+class Given(Provide):
+    """A part of the server as handlers ask for it, by its name.
+
+    For every operation the framework compares all of them with each other, and each is only equal to itself.
+    """
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def __init__(self, part: object) -> None:
+        super().__init__(lambda: part, sync_to_thread=False)
 
 
 async def add_headers(message: Message, _: Scope) -> None:

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
+from threading import Lock
 
 from litestar import Litestar
 from litestar.openapi.spec import (
@@ -28,6 +29,17 @@ ERRORS = {
     "500": "The game is damaged and was set apart (`damaged_game`), or the server failed (`server_error`).",
     "503": "Nothing was stored, so nothing has happened: try again later.",
 }
+ONE_AT_A_TIME = Lock()
+IS_COMPLETE = "is_description_complete"
+
+
+def described(app: Litestar) -> OpenAPI:
+    """The complete description of an application, made when somebody asks for the first time."""
+    with ONE_AT_A_TIME:
+        if IS_COMPLETE not in app.state:
+            describe(app)
+            app.state[IS_COMPLETE] = True
+    return app.openapi_schema
 
 
 def describe(app: Litestar) -> None:

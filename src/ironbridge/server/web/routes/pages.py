@@ -6,6 +6,7 @@ from litestar.datastructures import State
 from ironbridge import __version__
 from ironbridge.games.catalogue import game_titles
 from ironbridge.server.web.api_text import api_text
+from ironbridge.server.web.description import described
 from ironbridge.server.web.given import CountThinkers, TheProbe
 
 AnyRequest = Request[object, object, State]
@@ -56,7 +57,7 @@ def api_page(request: AnyRequest) -> str:
     """The description of the API for readers, put together when somebody asks for the first time."""
     state = request.app.state
     if "api_page" not in state:
-        state["api_page"] = page("Ironbridge: the API", api_text(request.app.openapi_schema.to_schema()))
+        state["api_page"] = page("Ironbridge: the API", api_text(described(request.app).to_schema()))
     return str(state["api_page"])
 
 
