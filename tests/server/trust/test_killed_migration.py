@@ -1,13 +1,14 @@
 """A process that is killed while it brings a database forward leaves the old one or the new one, nothing between."""
 
+import os
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.connection import Connection as Connected
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, Engine, event, inspect, text
 
 from ironbridge.cli.main import main
 from ironbridge.server.store.database import Database
@@ -16,40 +17,43 @@ from ironbridge.server.store.schema import newest_version
 from tests.server.store.old.kept import copy_to, folders, version_of
 from tests.support.amount import SCALE
 
-# Opens a database and ends like a power cut at a statement, or at the commit; prints how many statements there were.
-OPENING = """
-import os, signal, sys
-from sqlalchemy import event
-from sqlalchemy.engine import Engine
-from ironbridge.server.store.database import Database
-
-url, at = sys.argv[1:]
-seen = 0
-
-def die():
-    os.kill(os.getpid(), signal.SIGKILL)
-
-@event.listens_for(Engine, "before_cursor_execute")
-def count(*_):
-    global seen
-    seen += 1
-    if str(seen) == at:
-        die()
-
-@event.listens_for(Engine, "commit")
-def commit(*_):
-    if at == "commit":
-        die()
-
-Database(url).close()
-print(seen)
-"""
+# One process has everything imported, and forks for each that opens a database.
+FORKS = get_context("forkserver")
+FORKS.set_forkserver_preload(["ironbridge.server.store.database"])
 
 
-def opened(url: str, at: str) -> subprocess.CompletedProcess[str]:
-    """A process that opens a database, and is killed somewhere."""
-    command = [sys.executable, "-c", OPENING, url, at]
-    return subprocess.run(command, capture_output=True, check=False, text=True)
+def opening(url: str, at: str, counted: "Connected[int, int]") -> None:
+    """Open a database and tell how many statements it took, or end like a power cut at one of them or at the commit."""
+    seen = 0
+
+    def die() -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    @event.listens_for(Engine, "before_cursor_execute")
+    def count(*_: object) -> None:
+        nonlocal seen
+        seen += 1
+        if str(seen) == at:
+            die()
+
+    @event.listens_for(Engine, "commit")
+    def commit(*_: object) -> None:
+        if at == "commit":
+            die()
+
+    Database(url).close()
+    counted.send(seen)
+
+
+def opened(url: str, at: str) -> tuple[int | None, int]:
+    """The exit code of a process that opens a database and is killed somewhere, and how many statements it told of."""
+    mine, other = FORKS.Pipe(duplex=False)
+    process = FORKS.Process(target=opening, args=(url, at, other))
+    process.start()
+    other.close()
+    process.join()
+    with mine:
+        return process.exitcode, mine.recv() if process.exitcode == 0 else 0
 
 
 def shape(url: str) -> tuple[int, dict[str, set[str]]]:
@@ -78,9 +82,9 @@ def test_killed_in_the_middle_it_is_old_or_new(
     copy_to(folder, url)
     old = shape(url)
     assert old[0] == version_of(folder)
-    done = opened(url, "never")
-    assert done.returncode == 0, done.stderr
-    new, statements = shape(url), int(done.stdout)
+    code, statements = opened(url, "never")
+    assert code == 0
+    new = shape(url)
     assert new[0] == newest_version()
     for at in [
         *(str(statements * part // 5) for part in ((2, 3, 4) if SCALE > 1 else (3,))),
@@ -89,8 +93,7 @@ def test_killed_in_the_middle_it_is_old_or_new(
     ]:
         emptied_again()
         copy_to(folder, url)
-        killed = opened(url, at)
-        assert killed.returncode == -signal.SIGKILL, (at, killed.stderr)
+        assert opened(url, at)[0] == -signal.SIGKILL, at
         assert shape(url) in (old, new), at
         assert shape(url) == old, "nothing was committed yet"
     Database(url).close()
