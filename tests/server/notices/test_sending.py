@@ -6,7 +6,7 @@ from sqlalchemy import update
 
 from ironbridge.server.notices.quiet import Preferences
 from ironbridge.server.notices.sender import LEASE, MOST_LOST, PAUSES, Sender
-from ironbridge.server.store.schema import OUTBOX
+from ironbridge.server.store.layout.notices import OUTBOX
 from ironbridge.server.tables.people import Person
 from tests.support.notices.told import FakeBrowser, Told, kinds, send_all, webhook_of
 from tests.support.server.bare import play_on

@@ -17,8 +17,8 @@ from ironbridge.server.store.entries import (
     VOTE,
 )
 from ironbridge.server.store.heartbeat import LONGEST
+from ironbridge.server.store.layout.notices import OUTBOX, WAYS
 from ironbridge.server.store.outbox import ALL_TOPICS
-from ironbridge.server.store.schema import OUTBOX, WAYS
 from ironbridge.server.tables.paces import DAY
 from tests.server.play.timed import Timed, bot_turn
 from tests.support.server.bare import BareBackend, play_on, some_turn

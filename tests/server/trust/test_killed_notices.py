@@ -11,7 +11,8 @@ from sqlalchemy import func, select, update
 
 from ironbridge.server.notices.quiet import Preferences
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.schema import ENTRIES, OUTBOX
+from ironbridge.server.store.layout.notices import OUTBOX
+from ironbridge.server.store.schema import ENTRIES
 from tests.support.amount import amount
 from tests.support.notices.receivers import HttpReceiver, reach_to
 from tests.support.notices.told import webhook_of

@@ -15,8 +15,8 @@ from sqlalchemy import select
 from ironbridge.server.backend import Backend
 from ironbridge.server.notices.push import Subscription, encoded
 from ironbridge.server.notices.quiet import Preferences
+from ironbridge.server.store.layout.notices import OUTBOX
 from ironbridge.server.store.outbox import ALL_TOPICS
-from ironbridge.server.store.schema import OUTBOX
 from ironbridge.server.tables.people import Person
 from tests.support.notices.receivers import HttpReceiver, MailReceiver
 from tests.support.server.bare import BareBackend

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, insert, select
 
 from ironbridge.server.errors import Conflict
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.schema import KEYS
+from ironbridge.server.store.layout.notices import KEYS
 from ironbridge.server.store.tokens import new_secret, parts_of, token
 
 PUSH_KEY, PROOF_KEY = "push", "proofs"

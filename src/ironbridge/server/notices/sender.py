@@ -39,8 +39,9 @@ from ironbridge.server.notices.ways import (
 from ironbridge.server.notices.webhooks import Webhook, call_of
 from ironbridge.server.notices.wording import Message, message_of, tag_of
 from ironbridge.server.store.entries import ABANDONMENT, SUBSTITUTION, TURN, UNDO
+from ironbridge.server.store.layout.notices import OUTBOX, WAYS
 from ironbridge.server.store.outbox import TOPICS, Kind
-from ironbridge.server.store.schema import ENTRIES, OUTBOX, PEOPLE, WAYS
+from ironbridge.server.store.schema import ENTRIES, PEOPLE
 from ironbridge.server.tables.seating import PERSON, WAITING, TableInfo, read_table
 from ironbridge.server.talk.telegrams import is_to_be_told
 

@@ -18,8 +18,9 @@ from ironbridge.server.notices.quiet import LONGEST_QUIET, Preferences, known_zo
 from ironbridge.server.notices.reach import KINDS, MAIL, PUSH, WEBHOOK, Reach
 from ironbridge.server.notices.webhooks import Webhook, new_secret
 from ironbridge.server.play.resting import Resting
+from ironbridge.server.store.layout.notices import MAILED, NOTICE_SETTINGS, OUTBOX, WAYS
 from ironbridge.server.store.outbox import Kind
-from ironbridge.server.store.schema import MAILED, NOTICE_SETTINGS, OUTBOX, PEOPLE, WAYS
+from ironbridge.server.store.schema import PEOPLE
 from ironbridge.server.store.tokens import hashed, new_name, parts_of
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.sleep import note_sleep

@@ -70,7 +70,7 @@ def failure(error: Exception) -> StorageFailed:
 
 def is_out_of_room(error: BaseException) -> bool:
     """Whether an error of the database, or one that it came of, is that a disk, a quota or a file is full."""
-    # SQLite tells of a quota, or of a limit on the size of files, as a write that failed.
+    # SQLite reports a quota, or of a limit on the size of files, as a write that failed.
     is_full = getattr(error, "sqlite_errorcode", None) in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE}
     before = error.__cause__ or error.__context__
     is_full |= getattr(error, "sqlstate", None) == DISK_FULL

@@ -13,7 +13,7 @@ PAUSE = 0.5  # seconds before a lost connection is made again
 
 
 class Listener:
-    """A connection of its own that hears what is told on a channel; lost, it is made again and everybody looks anew."""
+    """A connection of its own that hears what is sent on a channel; lost, it is made again and everybody looks anew."""
 
     def __init__(
         self, url: URL, heard: Callable[[str], None], missed: Callable[[], None], channel: str = CHANNEL
@@ -54,8 +54,8 @@ class Listener:
 def entries(heard: Callable[[str, int], None]) -> Callable[[str], None]:
     """What hears of new entries.
 
-    Told are only the game and a number. Whoever waits reads the log from the last number they saw, so nothing is missed
-    or doubled, whatever was lost meanwhile. Whoever may connect to the database may tell anything: what is no entry is
+    Only the game and a number are sent. Whoever waits reads the log from the last number they saw, so nothing is missed
+    or doubled, whatever was lost meanwhile. Whoever may connect to the database may send anything: what is no entry is
     passed over.
     """
 

@@ -1,7 +1,7 @@
-"""The outbox: whom something of a game is to be told, written in the same transaction as what they are told of.
+"""The outbox: notices of what happens in a game, written in the same transaction as what they speak of.
 
-A row is one notice for one way to reach a person, such as a browser, and is written only where that way is to be told
-of such things. `server/notices` sends what is here.
+A row is one notice for one way to reach a person, such as a browser, and is written only where that way is meant for
+such notices. `server/notices` sends what is here.
 """
 
 import re
@@ -12,7 +12,7 @@ from enum import Enum
 import msgspec
 from sqlalchemy import Connection, Select, delete, select, text
 
-from ironbridge.server.store.schema import BREAKS, NOTICE_SETTINGS, OUTBOX, SLEEPS, WAYS
+from ironbridge.server.store.layout.notices import BREAKS, NOTICE_SETTINGS, OUTBOX, SLEEPS, WAYS
 
 
 class Topic(Enum):
@@ -40,7 +40,7 @@ class Kind(Enum):
     CONFIRM = "confirm"  # a mail address is to be confirmed
 
 
-# Notices of the other kinds go to one way alone, whatever it is told of.
+# Notices of the other kinds go to one way alone, whatever else is sent to it.
 TOPICS: Mapping[Kind, Topic] = {
     Kind.TURN: Topic.TURN,
     Kind.CLOCK: Topic.CLOCK,
@@ -56,14 +56,14 @@ ALL_TOPICS = sum(topic.value for topic in Topic)
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What is to be told with an entry: to the person in a seat, or to all at the table; never to who made it."""
+    """A notice that goes with an entry: to the person in a seat, or to all at the table; never to who made it."""
 
     kind: Kind
     seat: int | None = None
 
 
-# A seat for which a bot plays is told nothing of its own.
-# What both databases know: `actor` is the seat whose person is not told, `about` the seat that is spoken of.
+# Nothing is sent for a seat while a bot plays for it.
+# What both databases know: `actor` is the seat whose person gets no notice, `about` the seat that is spoken of.
 WRITE = """
 INSERT INTO outbox (way, key, kind, game, number, seat, facts, made, due, leased, attempts)
 SELECT ways.id, :key, :kind, :game, :number, min(seats.seat), :facts, :made, :made, 0, 0
@@ -83,7 +83,7 @@ _WRITE_ANYWHERE = text(
 
 
 def key_of(kind: Kind, game: str, number: int) -> str:
-    """The name of a notice, by which the same is never told twice."""
+    """The name of a notice, by which the same is never sent twice."""
     return f"{kind.value} {game} {number}"
 
 

@@ -16,7 +16,7 @@ from ironbridge.server.store.entries import TALK, Entry
 from ironbridge.server.store.outbox import WRITE, Telling, written
 
 CHANNEL = "ironbridge"
-BETWEEN = ","  # the entries that are told at once
+BETWEEN = ","  # the entries that are sent at once
 
 _TOLD = ("key", "kind", "game", "number", "seat", "topic", "actor", "facts", "made")
 _COLUMNS = "game, number, seat, kind, data, key, made"

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ironbridge.server.errors import Conflict, ServerError, TooMany
-from ironbridge.server.store.schema import BREAKS
+from ironbridge.server.store.layout.notices import BREAKS
 from ironbridge.server.tables.paces import DAY
 from ironbridge.server.tables.sleep import Span
 

@@ -10,7 +10,8 @@ from ironbridge.games.catalogue import game_of
 from ironbridge.languages.catalogue import DEFAULT, Words, language_of, words_in
 from ironbridge.record.lines import plain
 from ironbridge.server.errors import Unknown
-from ironbridge.server.store.schema import NOTICE_SETTINGS, PEOPLE, SEATS, TABLES
+from ironbridge.server.store.layout.notices import NOTICE_SETTINGS
+from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.names import likeness
 from ironbridge.server.tables.paces import NO_PACE
 from ironbridge.server.tables.people import Person

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from sqlalchemy import Connection, Row, delete, func, insert, select
 
 from ironbridge.server.errors import TooMany
-from ironbridge.server.store.schema import SLEEPS
+from ironbridge.server.store.layout.notices import SLEEPS
 from ironbridge.server.tables.paces import DAY
 
 Span = tuple[int, int]  # from a second on, until another one

@@ -59,7 +59,7 @@ class Connection:
         beside: Beside | None = None,
     ) -> None:
         self.socket = socket
-        # A move is told to every seat: the layers of the framework have nothing to do with such messages.
+        # A move is sent to every seat: the layers of the framework have nothing to do with such messages.
         self.send_at_once: Send = socket.scope["state"][SEND]
         self.tables = tables
         self.quick = quick

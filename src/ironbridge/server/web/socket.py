@@ -92,7 +92,7 @@ class GameSockets:
         with_options: bool,
         telegrams: int | None = None,
     ) -> None:
-        """Serve one socket until its client has gone; with the number of a telegram, those after it are told too."""
+        """Serve one socket until its client has gone; with the number of a telegram, those after it are sent too."""
         address = address_of(socket)
         with ExitStack() as opened:
             try:

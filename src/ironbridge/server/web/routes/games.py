@@ -101,7 +101,7 @@ class GamesController(Controller):
         person: ThePerson,
         game: GameId,
     ) -> PresenceDocument:
-        """Who of the others at your table is at the game, and when they last were here, if they let it be told."""
+        """Who of the others at your table is at the game, and when they last were here, if they let others know."""
         presence.seen(game, person.id)
         return presence_document(tables.get(game), person, presence, sightings, tables.database.now())
 

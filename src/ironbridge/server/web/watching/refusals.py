@@ -14,7 +14,7 @@ COUNTED = {"too_many", "too_many_sockets", "wrong_host"}
 
 
 class Refusals:
-    """Notes refusals; those that a stranger can cause without end are told once a minute at most."""
+    """Notes refusals; those that a stranger can cause without end are logged once a minute at most."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend

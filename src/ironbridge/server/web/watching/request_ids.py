@@ -37,7 +37,7 @@ def operation_of(scope: Scope) -> str:
 
 
 def with_request_ids(app: ASGIApp) -> ASGIApp:
-    """The same application, in which each request and each socket has a name that its answer tells."""
+    """The same application, in which each request and each socket has a name that its answer carries."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         name = request_id(scope)

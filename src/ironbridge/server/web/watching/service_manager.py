@@ -11,7 +11,7 @@ WATCHDOG = "WATCHDOG=1"
 
 
 class ServiceManager:
-    """Whoever started this process and listens on `NOTIFY_SOCKET`; without one nothing is told."""
+    """Whoever started this process and listens on `NOTIFY_SOCKET`; without one nothing is sent."""
 
     def __init__(self) -> None:
         self.address = os.environ.get("NOTIFY_SOCKET", "")

@@ -1,4 +1,4 @@
-"""What happens often and to anybody: counted, and told at once, then at most once a minute."""
+"""What happens often and to anybody: counted, and logged at once, then at most once a minute."""
 
 import asyncio
 import logging
