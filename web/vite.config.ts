@@ -43,6 +43,17 @@ const words: Plugin = {
   },
 };
 
+type Imports = (id: string) => { importedIds: readonly string[] } | null;
+const MAIN = fileURLToPath(new URL("src/main.ts", import.meta.url));
+
+/** All that is there from the first moment: what the page begins with, and what that imports, however far. */
+function beginning(importsOf: Imports): ReadonlySet<string> {
+  const found = new Set([MAIN]);
+  for (const id of found) importsOf(id)?.importedIds.forEach((imported) => found.add(imported));
+  return found;
+}
+let first: ReadonlySet<string> | null = null;
+
 export default defineConfig({
   plugins: [woff2Only, words, svelte()],
   build: {
@@ -52,6 +63,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What the first screen needs comes in one file: each further one costs its headers, and a slow device more time.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: (id, build) =>
+                (first ??= beginning((known) => build.getModuleInfo(known))).has(id) ? "beginning" : null,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [".."] },

@@ -1,4 +1,5 @@
 /** My tables and the open ones, refreshed while the page is visible. */
+import { untrack } from "svelte";
 import type { KnownTable, TableDocument } from "../wire";
 import { whoAmI } from "../person.svelte";
 import { Refusal, call } from "../server/http";
@@ -38,7 +39,8 @@ export class Tables {
     const look = (): void => {
       if (document.visibilityState === "visible") void this.look();
     };
-    look();
+    // Whoever follows does not begin anew when it is known who I am.
+    untrack(look);
     const timer = setInterval(look, PAUSE);
     document.addEventListener("visibilitychange", look);
     addEventListener("online", look);
