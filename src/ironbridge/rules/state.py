@@ -185,6 +185,8 @@ def play_out(position: Position | State, luck: Chance) -> int:
     `position.push(choices[luck.below(len(choices))])`, with the same numbers of the luck, but compiled.
     Raises BadPosition, BadDeal, and NotInView for what is hidden.
     """
+    if isinstance(position, View):
+        raise NotInView(f"a view cannot be played out; {NOT_IN_VIEW}")
     s = position.position if isinstance(position, State) else position
     if not isinstance(s, Position):
         raise BadPosition(f"a state or its position can be played out, not {position!r}")
