@@ -9,7 +9,7 @@ from ironbridge.games.catalogue import RULESETS
 
 PROGRAM = "ironbridge"
 # What is offered for options that take more than these, too: games and bots of other packages.
-NAMED = {"ruleset": RULESETS, "bot": BOTS, "bots": BOTS}
+NAMED = {"ruleset": tuple(RULESETS), "bot": tuple(BOTS), "bots": tuple(BOTS)}
 
 
 @dataclass(frozen=True, slots=True)

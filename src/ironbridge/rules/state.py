@@ -178,7 +178,7 @@ class View(Situation):
         return cls(rules, position, int(seat))
 
 
-def play_out(position: Position | State, luck: Chance) -> int:
+def play_out(position: Position | State | View, luck: Chance) -> int:
     """Play to the end of the game, each open choice as likely as the others; gives how many choices were made.
 
     It changes the position. It is the loop `choices = position.legal()`,
