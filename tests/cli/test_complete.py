@@ -22,6 +22,8 @@ def script(shell: str, capsys: pytest.CaptureFixture[str]) -> str:
         (["draw", "--side", ""], ["day", "night"]),
         (["arena", "--on-error", "g"], ["go-on"]),
         (["complete", "f"], ["fish"]),
+        (["simulate", "--ruleset", "birmingham-"], ["birmingham-intro"]),
+        (["benchmark", "--bot", "ma"], ["master"]),
         (["play", "--seed", "x"], []),
         (["conjure", ""], []),
     ],

@@ -60,6 +60,9 @@ def test_replay_tells_programs_all_actions_or_one_position(
     at = said(capsys, "replay", "--json", "--at", "42.1", str(whole))
     assert (at["action"], at["choice"]) == (42, 1)
     assert State.from_data(at["position"]) == state_at(record, 42, 1)
+    whole.write_text(json.dumps(at), "utf-8")
+    assert main(["draw", str(whole)]) == 0
+    assert capsys.readouterr().out == draw(state_at(record, 42, 1))
 
 
 def test_a_position_that_stands_alone_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

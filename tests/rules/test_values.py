@@ -214,8 +214,10 @@ def test_only_whole_numbers_that_are_listed_are_pushed() -> None:
 
 def test_what_is_hidden_is_not_played_out() -> None:
     state = new_game(deal("birmingham", 2, 7))
-    with pytest.raises(BadPosition, match="can be played out, not <View"):
-        play_out(state.view(0), chance(1))  # type: ignore[arg-type]
+    with pytest.raises(BadPosition, match="can be played out, not 'birmingham'"):
+        play_out("birmingham", chance(1))  # type: ignore[arg-type]
+    with pytest.raises(NotInView, match=r"a view cannot be played out; view.sample"):
+        play_out(state.view(0), chance(1))
     with pytest.raises(NotInView, match="a view cannot be played out"):
         play_out(state.view(0).position, chance(1))
     with pytest.raises(BadDeal, match="luck is a stream of numbers"):

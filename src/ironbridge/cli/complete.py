@@ -4,7 +4,12 @@ import sys
 from argparse import Action, ArgumentParser, Namespace
 from dataclasses import dataclass
 
+from ironbridge.bots.catalogue import BOTS
+from ironbridge.games.catalogue import RULESETS
+
 PROGRAM = "ironbridge"
+# What is offered for options that take more than these, too: games and bots of other packages.
+NAMED = {"ruleset": tuple(RULESETS), "bot": tuple(BOTS), "bots": tuple(BOTS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ def _completed(name: str, what: str, parser: ArgumentParser) -> CompletedCommand
 
 def _option(action: Action) -> Option:
     what = " ".join(str(action.help or "").replace("%(default)s", str(action.default)).split())
-    choices = tuple(map(str, action.choices or ()))
+    choices = tuple(map(str, action.choices or NAMED.get(action.dest, ())))
     return Option(
         tuple(action.option_strings), choices, action.nargs != 0, what.split(";")[0].replace("%%", "%")
     )

@@ -21,7 +21,8 @@ def add_options(parser: ArgumentParser) -> None:
     """Add `draw FILE [--at PLACE] [-o FILE] [--side SIDE] [--language TAG] [--seat N]`."""
     parser.description = (
         "Draw the board after an action of a record as an SVG picture, with rings around what that action"
-        " touched; or a position or view that stands alone in a file of JSON, as State.to_data writes it."
+        " touched; or a position or view that stands alone in a file of JSON, as State.to_data or replay --at --json"
+        " writes it."
     )
     parser.add_argument("file", metavar="FILE", help="a record, text or JSON, or a position or view as JSON")
     parser.add_argument(
@@ -63,6 +64,8 @@ def position_in(name: str) -> Mapping[str, object] | None:
     """The plain data in a file that holds a position or a view; None if it holds anything else."""
     with suppress(OSError, ValueError, RecursionError):
         data = json.loads(Path(name).read_bytes())
+        if isinstance(data, dict) and "position" in data:
+            data = data["position"]  # as `replay --at PLACE --json` prints it
         if isinstance(data, dict) and "tiles" in data and "actions" not in data:
             return data
     return None

@@ -117,12 +117,15 @@ def list_triples(s: Position, seat: i64, out: ChoiceList) -> None:
 def list_pairs(s: Position, seat: i64, out: ChoiceList) -> None:
     """All pairs of cards of a hand, each in card order."""
     cards = s.rulebook.tables.cards
+    at = seat * cards
+    holds = s.holds[seat]
     for a in range(cards):
-        if s.holds[seat] & BIT[a]:
-            for b in range(a, cards):
-                code = pack(CARDS, a, b, NO_CARD)
-                if pair_refusal(s, seat, code) == OK:
-                    out.append(code)
+        if holds & BIT[a]:
+            if s.hand[at + a] > 1:
+                out.append(pack(CARDS, a, a, NO_CARD))
+            for b in range(a + 1, cards):
+                if holds & BIT[b]:
+                    out.append(pack(CARDS, a, b, NO_CARD))
 
 
 def pair_refusal(s: Position, seat: i64, code: i64) -> i64:

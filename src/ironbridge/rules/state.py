@@ -178,13 +178,15 @@ class View(Situation):
         return cls(rules, position, int(seat))
 
 
-def play_out(position: Position | State, luck: Chance) -> int:
+def play_out(position: Position | State | View, luck: Chance) -> int:
     """Play to the end of the game, each open choice as likely as the others; gives how many choices were made.
 
     It changes the position. It is the loop `choices = position.legal()`,
     `position.push(choices[luck.below(len(choices))])`, with the same numbers of the luck, but compiled.
     Raises BadPosition, BadDeal, and NotInView for what is hidden.
     """
+    if isinstance(position, View):
+        raise NotInView(f"a view cannot be played out; {NOT_IN_VIEW}")
     s = position.position if isinstance(position, State) else position
     if not isinstance(s, Position):
         raise BadPosition(f"a state or its position can be played out, not {position!r}")

@@ -1,6 +1,6 @@
 """LE: Sell cotton, to port tiles and to the distant market."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -27,21 +27,30 @@ from ironbridge.engine.codes import (
 )
 from ironbridge.engine.position import Position
 
+UNKNOWN: Final = -1
+
 
 @final
 class SellCottonRule(ActionRule):
     """Sell one or more cotton mills, one after another."""
 
     def list_heads(self, s: Position, seat: i64, out: ChoiceList) -> None:
-        t = s.rulebook.tables
         unsold = s.own_slots[seat] & ~s.flipped
+        ports: i64 = UNKNOWN
         slot: i64 = 0
         while unsold:
             if unsold & BIT[slot]:
                 if self.mill_refusal(s, seat, slot) == OK:
-                    for port in range(t.slots):
-                        if s.occupied & BIT[port] and self.port_refusal(s, slot, port) == OK:
-                            out.append(pack(SELL, slot, port))
+                    if ports == UNKNOWN:
+                        ports = open_ports(s)
+                    rest = ports
+                    port: i64 = 0
+                    while rest:
+                        if rest & BIT[port]:
+                            if self.port_refusal(s, slot, port) == OK:
+                                out.append(pack(SELL, slot, port))
+                            rest &= ~BIT[port]
+                        port += 1
                     if self.distant_refusal(s, slot) == OK:
                         out.append(pack(SELL, slot, DISTANT))
                 unsold &= ~BIT[slot]
@@ -108,3 +117,18 @@ class SellCottonRule(ActionRule):
         more = ChoiceList()
         self.list_heads(s, seat, more)
         return more.count > 0
+
+
+def open_ports(s: Position) -> i64:
+    """LE2: the slots of the port tiles that are not flipped."""
+    t = s.rulebook.tables
+    unflipped = s.occupied & ~s.flipped
+    ports: i64 = 0
+    for industry in range(t.industries):
+        if t.ports & BIT[industry]:
+            after = industry + 1
+            for k in range(t.industry_slots_at[industry], t.industry_slots_at[after]):
+                slot = t.industry_slots[k]
+                if unflipped & BIT[slot] and t.tile_industry[s.tile[slot]] == industry:
+                    ports |= BIT[slot]
+    return ports
