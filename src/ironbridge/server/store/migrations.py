@@ -196,4 +196,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, TO_VERSION_2),
     partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK)),
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
+    partial(_carry_out, ()),
 )
