@@ -79,6 +79,7 @@ def test_a_turn_is_prepared_seen_on_another_device_and_stopped_in_time(page: Pag
     expect(shown.get_by_text("I am first in order")).to_be_visible()
     shown.get_by_role("button", name="Without the condition: I am first in order").click()
     expect(kept.get_by_text("I am first in order")).to_have_count(0)
+    expect(shown.get_by_text("I am first in order")).to_have_count(0)
     assert violations(other) == []
 
     passing(friend.request, game)
