@@ -80,6 +80,9 @@ def test_a_turn_is_prepared_seen_on_another_device_and_stopped_in_time(page: Pag
     shown.get_by_role("button", name="Without the condition: I am first in order").click()
     expect(kept.get_by_text("I am first in order")).to_have_count(0)
     expect(shown.get_by_text("I am first in order")).to_have_count(0)
+    for height in ("folded", "half open"):
+        other.get_by_role("button", name=f"Sheet: {height}").click()
+    expect(other.get_by_role("button", name="Sheet: fully open")).to_be_visible()
     assert violations(other) == []
 
     passing(friend.request, game)
