@@ -1,19 +1,23 @@
-"""`make soak PART=1`: a part of the tests, SCALE times as long; `PART=sum` tells what all parts found.
+"""`make soak PART=1`: a part of the tests that can do more, SCALE times as long; `PART=sum` tells what was found.
 
-A part that has passed on this commit at this scale is not run again; `PART=all` runs those that are left.
+These are the modules that take their amount from `tests/support/amount.py`, themselves, by a helper or by a fixture;
+the others would do in a soak what they do in `make test`. A part that has passed on this commit at this scale is not
+run again; `PART=all` runs those that are left.
 """
 
 import argparse
+import ast
 import json
 import os
 import subprocess
 import sys
 import time
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from tests.support.project import ROOT
+from tests.support.project import ROOT, imported_modules
 
 FOLDER = ROOT / "build" / "soak"
 # Each is at most an hour on two quiet cores at scale 10. A test module belongs to the first that has its folder.
@@ -21,20 +25,37 @@ PARTS = (
     ("engine and oracle", ("tests/agreement",)),
     ("laws, golden games, vectors", ("tests/laws", "tests/golden", "tests/conformance")),
     ("hostile records", ("tests/record",)),
-    ("bots, arena, reviews", ("tests/bots", "tests/arena", "tests/review")),
-    ("faults of the server", ("tests/server/trust",)),
-    ("the server", ("tests/server",)),
-    ("the page", ("tests/page",)),
+    ("kills and storms", ("tests/server/trust",)),
+    ("the server and the page", ("tests/server", "tests/page")),
     ("all the rest", ("tests",)),
 )
+AMOUNT = "tests.support.amount"
+# Fixtures that do more in a long run.
+LONGER = frozenset({"scale", "either", "either_url"})
 
 
-def paths_of(part: int) -> list[str]:
-    """What pytest is given for a part: its folders without those of an earlier part."""
+def does_more(test: Path) -> bool:
+    """Whether a test module does more in a soak."""
+    seen, waiting = set[Path](), [test]
+    while waiting:
+        path = waiting.pop()
+        seen.add(path)
+        names = imported_modules(path)
+        if AMOUNT in names:
+            return True
+        paths = {ROOT / f"{name.replace('.', '/')}.py" for name in names if name.startswith("tests.")}
+        waiting += [other for other in paths - seen if other.exists()]
+    arguments = (node.arg for node in ast.walk(ast.parse(test.read_bytes())) if isinstance(node, ast.arg))
+    return not LONGER.isdisjoint(arguments)
+
+
+def modules_of(part: int) -> list[str]:
+    """The test modules of a part: those of its folders that no earlier part has, and that do more in a soak."""
     _, folders = PARTS[part - 1]
-    earlier = [folder for _, others in PARTS[: part - 1] for folder in others]
-    inside = [other for other in earlier if other.startswith(tuple(f"{folder}/" for folder in folders))]
-    return [*folders, *(f"--ignore={other}" for other in inside)]
+    earlier = tuple(f"{folder}/" for _, others in PARTS[: part - 1] for folder in others)
+    found = {path for folder in folders for path in (ROOT / folder).rglob("test_*.py")}
+    named = {path.relative_to(ROOT).as_posix(): path for path in found}
+    return sorted(name for name, path in named.items() if not name.startswith(earlier) and does_more(path))
 
 
 def commit() -> str:
@@ -69,7 +90,7 @@ def run(part: int, scale: int, jobs: int, more: list[str]) -> int:
     report.unlink(missing_ok=True)
     began, started = time.monotonic(), datetime.now(UTC)
     command = [sys.executable, "-m", "pytest", f"--numprocesses={jobs}", "--dist=worksteal"]
-    command += [f"--junitxml={report}", *paths_of(part), *more]
+    command += [f"--junitxml={report}", *modules_of(part), *more]
     code = subprocess.run(
         command, cwd=ROOT, env=os.environ | {"IRONBRIDGE_SCALE": str(scale)}, check=False
     ).returncode
