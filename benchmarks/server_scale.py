@@ -30,7 +30,9 @@ from benchmarks.server_rounds import (
 
 # So many servers, and whether all seats of a table are at one of them, as a balancer that goes by the table sees to.
 FLEETS = {"1": (1, False), "2": (2, False), "3": (3, False), "2_together": (2, True)}
-EVEN = 60.0  # moves a second for each server, far from what it can carry, so that nothing waits for the machine
+EVEN = (
+    60.0  # moves a second for each server, far from what it can carry, so that nothing waits for the machine
+)
 AGAINST_ONE = {"two": "2", "three": "3", "two_together": "2_together"}
 
 

@@ -82,7 +82,7 @@ def test_an_entry_is_read_once_for_all_who_look_on(
 def test_of_games_that_nobody_looks_at_nothing_is_read(
     postgres_backend: BareBackend, elsewhere: Elsewhere
 ) -> None:
-    watched, ada, ben = postgres_backend.two_at_a_table()
+    watched, ada, _ = postgres_backend.two_at_a_table()
     known, cara, dan = postgres_backend.two_at_a_table()
     unknown, eve, fay = postgres_backend.two_at_a_table()
     elsewhere.look_on(known)

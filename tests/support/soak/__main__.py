@@ -1,6 +1,7 @@
 """`make soak PART=1`: a part of the tests, SCALE times as long; `PART=sum` tells what all parts found.
 
-A part that has passed on this commit at this scale is not run again; `PART=all` runs those that are left.
+A part that has passed on this commit at this scale is not run again; `PART=all` runs those that are left. `PART=counts`
+goes on with the long counts for `--minutes`, and tells their sums.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from tests.support.project import ROOT
+from tests.support.soak import counts
 
 FOLDER = ROOT / "build" / "soak"
 # Each is at most an hour on two quiet cores at scale 10. A test module belongs to the first that has its folder.
@@ -115,17 +117,20 @@ def summary() -> int:
 def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(prog="make soak", description=__doc__)
-    parser.add_argument("part", help=f"1 to {len(PARTS)}, sum or all")
+    parser.add_argument("part", help=f"1 to {len(PARTS)}, sum, all or counts")
+    parser.add_argument("--minutes", type=float, default=50, help="how long counts begin further rounds (50)")
     parser.add_argument("--scale", type=int, default=10)
     parser.add_argument("--jobs", type=int, default=2)
     options, more = parser.parse_known_args()
     if options.part == "sum":
         return summary()
+    if options.part == "counts":
+        return counts.run(commit(), options.minutes)
     if options.part == "all":
         codes = [run(part, options.scale, options.jobs, more) for part in range(1, len(PARTS) + 1)]
         return summary() or max(codes)
     if not (options.part.isdigit() and 1 <= int(options.part) <= len(PARTS)):
-        parser.error(f"PART is 1 to {len(PARTS)}, sum or all")
+        parser.error(f"PART is 1 to {len(PARTS)}, sum, all or counts")
     return run(int(options.part), options.scale, options.jobs, more)
 
 
