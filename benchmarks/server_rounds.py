@@ -24,10 +24,11 @@ def stock_up(server: Server, tables: int, seconds: float) -> None:
     server.do("stock_up", int(needed / PROCESSES) + 1)
 
 
-def play(server: Server, args: argparse.Namespace, rate: float = 0.0) -> Figures:
-    """A round at all tables."""
-    stock_up(server, args.tables, args.seconds)
-    played = server.measured("play", args.tables, args.seconds, rate / PROCESSES)
+def play(server: Server, args: argparse.Namespace, rate: float = 0.0, times: int = 1) -> Figures:
+    """A round at all tables, or at so many times as many; as fast as can be, or with a rate in all."""
+    tables = args.tables * times
+    stock_up(server, tables, args.seconds)
+    played = server.measured("play", tables, args.seconds, rate / PROCESSES)
     server.expected = max(server.expected, played["per_second"])
     return played
 

@@ -30,12 +30,20 @@ from benchmarks.server_rounds import (
 
 # So many servers, and whether all seats of a table are at one of them, as a balancer that goes by the table sees to.
 FLEETS = {"1": (1, False), "2": (2, False), "3": (3, False), "2_together": (2, True)}
+EVEN = (
+    60.0  # moves a second for each server, far from what it can carry, so that nothing waits for the machine
+)
 AGAINST_ONE = {"two": "2", "three": "3", "two_together": "2_together"}
 
 
 def several_servers(args: argparse.Namespace, folder: Path) -> Figures:
-    """Moves with PostgreSQL: one server against two and three, over which the tables are spread."""
-    rounds: list[dict[str, Figures]] = []
+    """Moves with PostgreSQL on one server, two and three: as many as can be, and with as many players for each server.
+
+    What a move costs is taken from the latter: if all play as fast as they can, fewer moves share a commit on each of
+    several servers, and they take the cores from each other.
+    """
+    full: list[dict[str, Figures]] = []
+    even: list[dict[str, Figures]] = []
     with ExitStack() as stack:
         url, number = stack.enter_context(postgres(folder / "postgres"))
         fleets = {
@@ -47,22 +55,32 @@ def several_servers(args: argparse.Namespace, folder: Path) -> Figures:
             fleet.do("arrive")
             warm_up(fleet, args)
         for k in range(args.rounds):
-            rounds.append({name: play(fleet, args) for name, fleet in fleets.items()})
-            for name, played in rounds[-1].items():
-                note(f"round {k + 1}, PostgreSQL, servers {name}: {told(played, 'moves')}")
+            full.append({name: play(fleet, args) for name, fleet in fleets.items()})
+            even.append(
+                {
+                    name: play(fleet, args, EVEN * len(fleet.servers), len(fleet.servers))
+                    for name, fleet in fleets.items()
+                }
+            )
+            for how, rounds in (("as many as can be", full), ("as many for each", even)):
+                for name, played in rounds[-1].items():
+                    note(f"round {k + 1}, PostgreSQL, servers {name}, {how}: {told(played, 'moves')}")
     result: Figures = {
-        f"postgres_{name}": summary(played[name] for played in rounds)
-        | {"whole_cpu_milliseconds": median(cost(played[name]) for played in rounds)}
+        f"postgres_{name}": summary(played[name] for played in full)
+        | {
+            "even_cpu_milliseconds": median(cpu(played[name]) for played in even),
+            "even_whole_cpu_milliseconds": median(cost(played[name]) for played in even),
+        }
         for name in FLEETS
     }
     for name, key in AGAINST_ONE.items():
         result[f"{name}_per_one"] = median(
-            played[key]["per_second"] / played["1"]["per_second"] for played in rounds
+            played[key]["per_second"] / played["1"]["per_second"] for played in full
         )
         # Of a move on one server, what it costs on several: the servers alone, and with the database.
-        result[f"cpu_of_{name}_per_one"] = median(cpu(played[key]) / cpu(played["1"]) for played in rounds)
+        result[f"cpu_of_{name}_per_one"] = median(cpu(played[key]) / cpu(played["1"]) for played in even)
         result[f"whole_cpu_of_{name}_per_one"] = median(
-            cost(played[key]) / cost(played["1"]) for played in rounds
+            cost(played[key]) / cost(played["1"]) for played in even
         )
     return result
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.support import soak
 from tests.support.project import ROOT, sources
 from tests.support.quick import FIFTHS, a_fifth, all_test_modules, called_for_by, chosen_tests
+from tests.support.soak import parts
 
 MODULES = all_test_modules()
 
@@ -53,14 +53,14 @@ def test_nothing_is_chosen_twice() -> None:
 
 
 def test_the_parts_of_a_soak_are_the_tests_that_do_more_then_each_once() -> None:
-    parts = [soak.modules_of(part) for part in range(1, len(soak.PARTS) + 1)]
-    listed = [module for part in parts for module in part]
-    assert all(parts)
+    lists = [parts.modules_of(part) for part in range(1, len(parts.PARTS) + 1)]
+    listed = [module for part in lists for module in part]
+    assert all(lists)
     assert len(listed) == len(set(listed))
-    assert set(listed) == {str(module) for module in MODULES if soak.does_more(ROOT / module)}
+    assert set(listed) == {str(module) for module in MODULES if parts.does_more(ROOT / module)}
 
 
 def test_a_test_does_more_if_its_amount_comes_from_there_or_from_a_helper_or_a_fixture() -> None:
     for module in ("record/test_hostile.py", "laws/test_views.py", "server/minds/test_presence.py"):
-        assert soak.does_more(ROOT / "tests" / module)
-    assert not soak.does_more(ROOT / "tests" / "project" / "test_layers.py")
+        assert parts.does_more(ROOT / "tests" / module)
+    assert not parts.does_more(ROOT / "tests" / "project" / "test_layers.py")

@@ -23,6 +23,7 @@ from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
+from ironbridge.server.play.hearing import Hearing
 from ironbridge.server.play.nudges import Nudges
 from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.turns import PreparedTurns
@@ -144,13 +145,14 @@ class Backend:
         if reach is not None:
             self.sender.start()
         self.quick = QuickTurns(self.commits)
-        heard, missed = self.games.heard, self.games.missed
         self.listener: Listener | None = None
         if database.is_shared:
             # Only the extra `postgres` installs what this needs.
             from ironbridge.server.store import listener
 
-            self.listener = listener.Listener(database.engine.url, listener.entries(heard), missed)
+            self.listener = listener.Listener(
+                database.engine.url, listener.entries(Hearing(self.games).heard), self.games.missed
+            )
 
     def watched_by(self, watch: Watch) -> None:
         """Tell somebody from now on what happens."""

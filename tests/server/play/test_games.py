@@ -1,15 +1,19 @@
 """Turns: drafts that only their seat can change, and commits that happen once."""
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from ironbridge.rules.draft import Draft
+from ironbridge.server.answers.documents import document_of, game_document
 from ironbridge.server.errors import Conflict, NotAllowed, Refused, ServerError
 from ironbridge.server.play.commit import plan
 from ironbridge.server.play.drafts import read_choice
 from ironbridge.server.store.database import Database
+from ironbridge.server.tables.people import Person
 from tests.support.server.bare import BareBackend, play_on, some_turn
 
 
@@ -172,3 +176,29 @@ def test_an_entry_of_a_game_that_was_let_go_of_is_seen_by_whoever_read_it_anew(b
     assert backend.games.live(game).number == 2
     play_on(backend, game, [me, other], 2)
     assert backend.games.live(game).number == 4
+
+
+def test_after_the_end_a_table_is_read_once_for_each_news(plain: BareBackend) -> None:
+    game, ada, ben = plain.two_at_a_table()
+    play_on(plain, game, [ada, ben])
+    questions, ask = [], plain.database.read
+
+    def read(work: Callable[[Connection], Any]) -> Any:
+        questions.append(work)
+        return ask(work)
+
+    plain.database.read = read  # type: ignore[method-assign]
+
+    def told(person: Person) -> str | None:
+        """The rematch that a socket tells of."""
+        live = plain.games.live(game, is_heard_enough=True)
+        return document_of(plain.games, live, person, None).rematch
+
+    assert [told(person) for person in (ada, ben, ada, ben)] == [None] * 4
+    assert len(questions) == 1
+    again = plain.tables.rematch(ada, game)
+    questions.clear()
+    assert [told(person) for person in (ada, ben, ada, ben)] == [again.id] * 4
+    assert len(questions) == 1
+    game_document(plain.games, game, ben, None)
+    assert len(questions) == 2, "whoever asks gets what is stored now"

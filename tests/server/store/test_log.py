@@ -127,7 +127,11 @@ def test_other_servers_hear_of_an_entry_even_after_lost_connections(postgres_bac
     heard = threading.Event()
     news = News()
     end = news.listen(game, heard.set)
-    listener = Listener(backend.database.engine.url, entries(lambda name, _: news.tell(name)), news.tell_all)
+    listener = Listener(
+        backend.database.engine.url,
+        entries(lambda told: [news.tell(name) for name, _ in told]),
+        news.tell_all,
+    )
     try:
         for number in (2, 3, 4):
             wait_for(listener.is_listening)

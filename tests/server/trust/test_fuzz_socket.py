@@ -17,6 +17,7 @@ from tests.support.amount import amount
 from tests.support.server.bare import some_turn
 from tests.support.server.served import LARGEST_MESSAGE, PATIENCE, Served, Socket
 from tests.support.server.sockets import play_turn, two_sockets
+from tests.support.soak.counts import ROUND, count
 
 # Protocol error, not UTF-8, against the rules of the server, too large.
 CLOSED = {1002, 1007, 1008, 1009}
@@ -81,6 +82,7 @@ class Mallory:
     def __init__(self, socket: Socket, game: str) -> None:
         self.socket = socket
         self.game = game
+        self.sent = 0
 
     def send(self, batch: list[str | bytes]) -> None:
         """Send many messages at once: each is answered, or the socket is closed with a code that we know."""
@@ -97,6 +99,7 @@ class Mallory:
         """Send messages and count the answers. Raises ConnectionClosed."""
         for message in batch:
             self.socket.connection.send(message)
+            self.sent += 1
         self.socket.connection.send('{"type":"why_not","key":"last","choice":{}}')
         answers = 0
         while (answer := self.socket.receive()).get("key") != "last":
@@ -118,7 +121,7 @@ def test_any_message_is_answered(either: Served, caplog: pytest.LogCaptureFixtur
     }[who]()
     mallory = Mallory(opened, game)
 
-    @settings(max_examples=amount(16), derandomize=True, deadline=None, database=None)
+    @settings(max_examples=amount(16), derandomize=not ROUND, deadline=None, database=None)
     @given(st.lists(messages.filter(is_harmless), min_size=1, max_size=6))
     def fuzz(batch: list[str | bytes]) -> None:
         mallory.send(batch)
@@ -130,6 +133,7 @@ def test_any_message_is_answered(either: Served, caplog: pytest.LogCaptureFixtur
         play_turn(either, game, seats)
     assert [entry["number"] for entry in seats[waiting].entries] == [1, 2], "the others are well"
     assert errors(caplog) == []
+    count(calls_fuzzed=mallory.sent)
     for socket in (*seats.values(), mallory.socket):
         socket.close()
 
@@ -140,7 +144,7 @@ def test_garbage_of_the_seat_to_act_changes_nothing(either: Served, caplog: pyte
     mallory = Mallory(seats[live.state.seat_to_act or 0].client.socket(game), game)
     wrong = st.sampled_from([-1, 0, 2, 10**6, 10**30, None, "1"])
 
-    @settings(max_examples=amount(16), derandomize=True, deadline=None, database=None)
+    @settings(max_examples=amount(16), derandomize=not ROUND, deadline=None, database=None)
     @given(st.lists(shaped.filter(is_harmless).map(json.loads), min_size=1, max_size=6), wrong)
     def fuzz(batch: list[dict[str, Any]], number: Any) -> None:
         mallory.send([json.dumps(message | {"number": number}) for message in batch])
@@ -151,6 +155,7 @@ def test_garbage_of_the_seat_to_act_changes_nothing(either: Served, caplog: pyte
         fuzz()
         play_turn(either, game, seats)
     assert errors(caplog) == []
+    count(calls_fuzzed=mallory.sent)
     for socket in (*seats.values(), mallory.socket):
         socket.close()
 

@@ -15,10 +15,12 @@ from tests.support.server.faulty import AFTER, BEFORE, FRAME, INSIDE, LOST_ANSWE
 from tests.support.server.postgres import Postgres, emptied
 from tests.support.server.restarted import LONGEST, Restarted
 from tests.support.server.scripts import Notes, Script, begin, end
+from tests.support.soak.counts import ROUND, count
 
 TABLES = 3
 KILLS = max(300, amount(12)) if SCALE > 1 else amount(12)
 CRASHES = max(10, amount(2)) if SCALE > 1 else amount(2)
+BETWEEN_KILLS = 400 if ROUND else 30  # acknowledged at most, before one at a random moment
 INSIDE_COMMITS = (BEFORE, INSIDE, AFTER)
 
 
@@ -27,7 +29,7 @@ class Siege:
 
     def __init__(self, url: str, folder: Path) -> None:
         self.url = url
-        self.luck = chance(f"kills {url.partition(':')[0]}")
+        self.luck = chance(f"kills {url.partition(':')[0]} {ROUND}".rstrip())
         self.server = Restarted(url, folder)
         self.server.start()
         self.notes = Notes()
@@ -38,7 +40,7 @@ class Siege:
 
     def kill(self) -> None:
         """Kill at a random moment, start again and compare."""
-        self.notes.wait_for(self.notes.count + 1 + self.luck.below(30))
+        self.notes.wait_for(self.notes.count + 1 + self.luck.below(BETWEEN_KILLS))
         self.server.kill()
         self.again()
 
@@ -75,6 +77,7 @@ class Siege:
         self.audit.check_seen()
         assert self.server.faults() == []
         assert self.notes.retries
+        count(turns_acknowledged=len(self.notes.acknowledged), kills=self.kills, lost=len(self.audit.lost))
         with capsys.disabled():
             print(
                 f"\n{self.url.partition(':')[0]}: {self.kills} kills, {self.inside} of them at a commit,"

@@ -32,6 +32,7 @@ class Games:
         self._lock = Lock()
         self._live: OrderedDict[str, LiveGame] = OrderedDict()
         self.storing: set[tuple[str, int]] = set()  # entries of ours on their way into the database
+        log.news.watch(self._told)
 
     def live(self, game: str, *, is_heard_enough: bool = False) -> LiveGame:
         """A game as its log has it now, or only as far as was heard of it. Raises Unknown and DamagedGame."""
@@ -46,6 +47,7 @@ class Games:
         with found.lock:
             if not (is_heard_enough and found.number and found.is_current):
                 self._refresh(found)
+                found.table_news = -1
         with self._lock:
             if game in self._live:
                 self._live.move_to_end(game)
@@ -94,6 +96,14 @@ class Games:
                 live.is_current = False
         self.log.news.tell_all()
 
+    def _told(self, game: str | None, _is_table: bool) -> None:
+        """Called from any thread for everything that happens in any game."""
+        with self._lock:
+            known = self._live.values() if game is None else [self._live.get(game)]
+            for live in known:
+                if live is not None:
+                    live.news += 1
+
     def _refresh(self, live: LiveGame) -> None:
         if live.number and live.is_current and not self.log.database.is_shared:
             return
@@ -110,9 +120,11 @@ class Games:
 
     def table(self, live: LiveGame) -> TableInfo:
         """Who sits at a game."""
-        # What changes after the end, such as a rematch, is in no entry.
-        if live.table is None or live.is_ended:
+        # What changes after the end, such as a rematch, is in no entry, but who looks on is told of it.
+        if live.table is None or (live.is_ended and live.table_news != live.news):
+            news = live.news
             live.table, live.rests = self.log.database.read(partial(_seated, live.id))
+            live.table_news = news
         return live.table
 
     def draft(self, live: LiveGame) -> StoredDraft:

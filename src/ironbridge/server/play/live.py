@@ -80,6 +80,8 @@ class LiveGame:
         self.is_abandoned = False
         self.is_cleared = False  # abandoned by clearing, which nobody at the table has wished for
         self.table: TableInfo | None = None
+        self.news = 0  # how often something was told of it
+        self.table_news = -1  # as often when the table was read
         self.rests: tuple[Rests, ...] = ()  # of its people, read with the table
         self.draft: StoredDraft | None = None
         self.is_draft_known = False

@@ -1,7 +1,7 @@
 """Hearing from PostgreSQL what other servers have stored."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import psycopg
 from sqlalchemy import URL
@@ -47,21 +47,19 @@ class Listener:
         self.missed()
         while not self.is_ended.is_set():
             for news in connection.notifies(timeout=LOOK_UP):
-                for told in news.payload.split(BETWEEN):
-                    self.heard(told)
+                self.heard(news.payload)
 
 
-def entries(heard: Callable[[str, int], None]) -> Callable[[str], None]:
-    """What hears of new entries.
+def entries(heard: Callable[[Sequence[tuple[str, int]]], None]) -> Callable[[str], None]:
+    """What hears of new entries, those together that were stored together.
 
-    Only the game and a number are sent. Whoever waits reads the log from the last number they saw, so nothing is missed
-    or doubled, whatever was lost meanwhile. Whoever may connect to the database may send anything: what is no entry is
+    Only games and numbers are sent. Whoever waits reads the log from the last number they saw, so nothing is missed or
+    doubled, whatever was lost meanwhile. Whoever may connect to the database may send anything: what is no entry is
     passed over.
     """
 
     def read(told: str) -> None:
-        game, _, number = told.partition(" ")
-        if number.removeprefix("-").isdecimal():
-            heard(game, int(number))
+        found = [each.partition(" ") for each in told.split(BETWEEN)]
+        heard([(game, int(number)) for game, _, number in found if number.removeprefix("-").isdecimal()])
 
     return read

@@ -1,6 +1,6 @@
 """The log of every game: a secret deal and numbered entries that are only ever added."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 
 import msgspec
@@ -15,6 +15,11 @@ from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, TABLES
 
 BESIDE = -2  # in the place of an entry's number: something beside the game, such as a telegram
 GONE = -1  # in the place of an entry's number: forget the game, and read it anew if it is still there
+_FOLLOWING = """
+SELECT entries.* FROM unnest(%s::text[], %s::int[]) AS known (game, number)
+JOIN entries ON entries.game = known.game AND entries.number > known.number ORDER BY entries.number
+"""
+_DRAFTS = "SELECT * FROM drafts WHERE game = ANY(%s)"
 
 
 class Log:
@@ -67,6 +72,10 @@ class Log:
     def entries(self, game: str, after: int = 0) -> list[Entry]:
         """The entries of a game with higher numbers, in order."""
         return self.database.read(lambda connection: list(read_entries(connection, game, after)))
+
+    def following(self, known: Mapping[str, int]) -> tuple[list[tuple[str, Entry]], dict[str, StoredDraft]]:
+        """What is stored in some games after the numbers known of each, in order, and their drafts after it."""
+        return self.database.read(lambda connection: read_following(connection, known))
 
     def draft(self, game: str) -> StoredDraft | None:
         """The draft of the turn in progress, if there is one."""
@@ -132,6 +141,19 @@ def read_entries(connection: Connection, game: str, after: int = 0) -> Iterator[
     """The entries of a game with higher numbers, in order. Raises DamagedGame."""
     query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
     return map(_entry, connection.execute(query).all())
+
+
+def read_following(
+    connection: Connection, known: Mapping[str, int]
+) -> tuple[list[tuple[str, Entry]], dict[str, StoredDraft]]:
+    """The entries of some games after the numbers known of each, in order, and their drafts; PostgreSQL alone.
+
+    A draft that is newer than these entries belongs to none of them, and is heard of.
+    """
+    games = list(known)
+    rows = connection.exec_driver_sql(_FOLLOWING, (games, list(known.values()))).all()
+    drafts = connection.exec_driver_sql(_DRAFTS, (games,)).all()
+    return [(row.game, _entry(row)) for row in rows], {row.game: _draft(row) for row in drafts}
 
 
 def read_draft(connection: Connection, game: str) -> StoredDraft | None:

@@ -42,6 +42,10 @@ class News:
 
         return end
 
+    def has_listeners(self, game: str) -> bool:
+        """Whether anybody wants to know of a game."""
+        return game in self._listeners
+
     def tell(self, game: str, *, is_table: bool = False) -> None:
         """There is something new in a game, or in who sits at its table and how it is played."""
         for watcher in self._watchers:

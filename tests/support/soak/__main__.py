@@ -1,61 +1,24 @@
 """`make soak PART=1`: a part of the tests that can do more, SCALE times as long; `PART=sum` tells what was found.
 
-These are the modules that take their amount from `tests/support/amount.py`, themselves, by a helper or by a fixture;
-the others would do in a soak what they do in `make test`. A part that has passed on this commit at this scale is not
-run again; `PART=all` runs those that are left.
+A part that has passed on this commit at this scale is not run again; `PART=all` runs those that are left. `PART=counts`
+goes on with the long counts for `--minutes`, and tells their sums.
 """
 
 import argparse
-import ast
 import json
 import os
 import subprocess
 import sys
 import time
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from tests.support.project import ROOT, imported_modules
+from tests.support.project import ROOT
+from tests.support.soak import counts
+from tests.support.soak.parts import PARTS, modules_of
 
 FOLDER = ROOT / "build" / "soak"
-# Each is at most an hour on two quiet cores at scale 10. A test module belongs to the first that has its folder.
-PARTS = (
-    ("engine and oracle", ("tests/agreement",)),
-    ("laws, golden games, vectors", ("tests/laws", "tests/golden", "tests/conformance")),
-    ("hostile records", ("tests/record",)),
-    ("kills and storms", ("tests/server/trust",)),
-    ("the server and the page", ("tests/server", "tests/page")),
-    ("all the rest", ("tests",)),
-)
-AMOUNT = "tests.support.amount"
-# Fixtures that do more in a long run.
-LONGER = frozenset({"scale", "either", "either_url"})
-
-
-def does_more(test: Path) -> bool:
-    """Whether a test module does more in a soak."""
-    seen, waiting = set[Path](), [test]
-    while waiting:
-        path = waiting.pop()
-        seen.add(path)
-        names = imported_modules(path)
-        if AMOUNT in names:
-            return True
-        paths = {ROOT / f"{name.replace('.', '/')}.py" for name in names if name.startswith("tests.")}
-        waiting += [other for other in paths - seen if other.exists()]
-    arguments = (node.arg for node in ast.walk(ast.parse(test.read_bytes())) if isinstance(node, ast.arg))
-    return not LONGER.isdisjoint(arguments)
-
-
-def modules_of(part: int) -> list[str]:
-    """The test modules of a part: those of its folders that no earlier part has, and that do more in a soak."""
-    _, folders = PARTS[part - 1]
-    earlier = tuple(f"{folder}/" for _, others in PARTS[: part - 1] for folder in others)
-    found = {path for folder in folders for path in (ROOT / folder).rglob("test_*.py")}
-    named = {path.relative_to(ROOT).as_posix(): path for path in found}
-    return sorted(name for name, path in named.items() if not name.startswith(earlier) and does_more(path))
 
 
 def commit() -> str:
@@ -94,10 +57,10 @@ def run(part: int, scale: int, jobs: int, more: list[str]) -> int:
     code = subprocess.run(
         command, cwd=ROOT, env=os.environ | {"IRONBRIDGE_SCALE": str(scale)}, check=False
     ).returncode
-    counts = dict.fromkeys(("tests", "failures", "errors", "skipped"), 0)
+    results = dict.fromkeys(("tests", "failures", "errors", "skipped"), 0)
     if report.exists():
         for suite in ET.parse(report).iter("testsuite"):
-            counts = {key: counts[key] + int(suite.get(key, 0)) for key in counts}
+            results = {key: results[key] + int(suite.get(key, 0)) for key in results}
     result = {
         "part": part,
         "name": name,
@@ -106,7 +69,7 @@ def run(part: int, scale: int, jobs: int, more: list[str]) -> int:
         "when": started.isoformat(timespec="seconds"),
         "minutes": round((time.monotonic() - began) / 60, 1),
         "is_passed": code == 0 and not more,
-        **counts,
+        **results,
     }
     (FOLDER / f"part-{part}.json").write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
     print(f"==> {line_of(result)}")
@@ -136,17 +99,20 @@ def summary() -> int:
 def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(prog="make soak", description=__doc__)
-    parser.add_argument("part", help=f"1 to {len(PARTS)}, sum or all")
+    parser.add_argument("part", help=f"1 to {len(PARTS)}, sum, all or counts")
+    parser.add_argument("--minutes", type=float, default=50, help="how long counts begin further rounds (50)")
     parser.add_argument("--scale", type=int, default=10)
     parser.add_argument("--jobs", type=int, default=2)
     options, more = parser.parse_known_args()
     if options.part == "sum":
         return summary()
+    if options.part == "counts":
+        return counts.run(commit(), options.minutes)
     if options.part == "all":
         codes = [run(part, options.scale, options.jobs, more) for part in range(1, len(PARTS) + 1)]
         return summary() or max(codes)
     if not (options.part.isdigit() and 1 <= int(options.part) <= len(PARTS)):
-        parser.error(f"PART is 1 to {len(PARTS)}, sum or all")
+        parser.error(f"PART is 1 to {len(PARTS)}, sum, all or counts")
     return run(int(options.part), options.scale, options.jobs, more)
 
 
