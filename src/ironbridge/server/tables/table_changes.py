@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete, update
 
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.store.schema import SEATS, TABLES
+from ironbridge.server.tables.beginnings import tell_time
 from ironbridge.server.tables.names import checked_title
 from ironbridge.server.tables.openings import read_opening
 from ironbridge.server.tables.people import Person
@@ -115,6 +116,7 @@ def change_options(
         changed = read_table(connection, table)
         if _rules_of(changed) != _rules_of(found):
             _ask_again(connection, changed)
+        tell_time(connection, changed)
         return read_table(connection, table)
 
     return tables.changed(table, work)

@@ -14,7 +14,7 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.store.tokens import hashed, is_secret, new_name
-from ironbridge.server.tables.beginnings import tell_beginning, tell_host
+from ironbridge.server.tables.beginnings import tell_beginning, tell_host, tell_rematch, tell_time
 from ironbridge.server.tables.blocks import apart_from, is_hidden
 from ironbridge.server.tables.makings import Making
 from ironbridge.server.tables.names import checked_name, checked_title
@@ -200,6 +200,7 @@ class Tables:
             if found.begins_by_itself(self.database.now()):
                 return self._begin(connection, found, person.id)
             tell_host(connection, found, free[0].seat)
+            tell_time(connection, found)
             return found
 
         return self.changed(table, work)
@@ -295,6 +296,7 @@ class Tables:
                 again = replace(again, begins=None)
                 self._insert(connection, replace(again, made=int(time.time())))
                 connection.execute(update(TABLES).where(TABLES.c.id == table).values(rematch=new))
+                tell_rematch(connection, found, mine[0])
                 self.log.notify(connection, table, 0)
                 return read_table(connection, new)
             again = read_table(connection, found.rematch, is_changing=True)
@@ -343,6 +345,7 @@ class Tables:
         write_table(connection, table, making.values() if making else None)
         if opening is not None:
             keep_opening(connection, table.id, opening)
+        tell_time(connection, table)
         if table.begins_by_itself(table.made):
             self._begin(connection, read_table(connection, table.id), table.owner)
 
