@@ -315,8 +315,7 @@ def _table(connection: Connection, game: str) -> TableInfo | None:
 def _is_stale(
     connection: Connection, kind: Kind, row: Row[tuple[object, ...]], table: TableInfo, way: Way
 ) -> bool:
-    """Whether what a notice says is past: a turn was taken, a seat has changed hands, a table has begun or waits no longer
-    for this time."""
+    """Whether what a notice says is past: a turn was taken, a seat has changed hands, a table waits no longer."""
     if table.seats[row.seat].person != way.person:
         return True
     if kind is Kind.JOINED:

@@ -1,4 +1,4 @@
-"""Who is told that somebody has come to a table, that its time is near, that its game begins or is to be played again."""
+"""Who is told that somebody has come to a table, that its time is near, that its game begins or is wanted again."""
 
 import time
 
@@ -38,7 +38,7 @@ def tell_time(connection: Connection, table: TableInfo) -> None:
 
 
 def tell_rematch(connection: Connection, table: TableInfo, seat: int) -> None:
-    """Tell the others of a game that is over that somebody in a seat wants to play again; not who is apart from them."""
+    """Tell the others of a game that is over that somebody wants to play again; not those who are apart from them."""
     now, apart = int(time.time()), apart_from(connection, table.seats[seat].person or "")
     for other in table.seats:
         if other.person not in {None, table.seats[seat].person, *apart}:

@@ -78,6 +78,7 @@ def change_options(
     undo: str | None = None,
     watching: str | None = None,
     begins: int | None = None,
+    has_teachers: bool | None = None,
 ) -> TableInfo:
     """The table, otherwise: what is None stays. Free seats of a listed table are open to all. Raises ServerError.
 
@@ -101,6 +102,7 @@ def change_options(
             "undo": undo or found.undo,
             "watching": watching or found.watching,
             "begins": found.begins if begins is None else begins or None,
+            "has_teachers": found.has_teachers if has_teachers is None else has_teachers,
         }
         others = {
             "title": found.title if title is None else checked_title(title),

@@ -80,6 +80,7 @@ class Tables:
         undo: str = CONSENT,
         watching: str = USUAL,
         begins: int | None = None,
+        has_teachers: bool = False,
         opening: Opening | None = None,
         key: str | None = None,
     ) -> tuple[TableInfo, str]:
@@ -92,6 +93,8 @@ class Tables:
         check_time(begins, self.database.now())
         called = checked_title(title)
         playing = (pace, at_zero, stand_in, telegrams, called, undo, watching, begins or None)
+        if has_teachers:
+            playing = (*playing, has_teachers)
         making = Making.of(owner.id, key, "table", ruleset, wishes, is_listed, has_advice, playing, opening)
         seats = tuple(self.wished(number, wish, owner) for number, wish in enumerate(wishes))
         check_rules(ruleset, len(seats))
@@ -219,8 +222,13 @@ class Tables:
 
         return self.changed(table, work)
 
-    def start(self, person: Person, table: str, bot: str = SUBSTITUTE) -> TableInfo:
-        """Begin the game; a bot takes every seat that is still free. Only the owner may, when all who sit are ready."""
+    def start(
+        self, person: Person, table: str, bot: str = SUBSTITUTE, *, is_without_unready: bool = False
+    ) -> TableInfo:
+        """Begin the game; a bot takes every seat that is still free. Only the owner may, when all who sit are ready.
+
+        Or without those who are not: their seats are freed first.
+        """
         self.check_bot(bot)
 
         def work(connection: Connection) -> TableInfo:
@@ -229,10 +237,11 @@ class Tables:
                 raise NotAllowed("not_owner")
             if found.status != WAITING:
                 return found
-            if not found.is_ready:
+            if not found.is_ready and not is_without_unready:
                 raise Conflict("not_ready")
             for seat in found.seats:
-                if seat.kind in {OPEN, INVITED}:
+                is_left_out = not seat.is_ready and seat.person != person.id
+                if seat.kind in {OPEN, INVITED} or is_left_out:
                     set_seat(connection, table, Seat(seat.seat, BOT, bot=bot))
             return self._begin(connection, read_table(connection, table), person.id)
 
