@@ -223,6 +223,8 @@ def growth(browser: Browser, address: str) -> float:
     heaps: list[float] = []
     for _ in range(GAMES):
         assert Player(page, seed=1).wait()
+        # What is on its way for a moment is not kept.
+        page.wait_for_load_state("networkidle")
         wire.send("HeapProfiler.collectGarbage")
         heaps.append(wire.send("Runtime.getHeapUsage")["usedSize"])
         # The page stays: it is gone back within it.

@@ -12,6 +12,20 @@ from tests.support.page.visiting import asked, brought, continued
 WIDTH = "element => element.getBoundingClientRect().width * 66 / 68"
 
 
+# Each tone that is made: its pitch, and whether the end of an era is told then.
+LISTEN = """
+window.heard = [];
+window.OscillatorNode = class extends OscillatorNode {
+  constructor(context, options) {
+    super(context, options);
+    const panel = document.querySelector("section[aria-label='The Canal Era is over']");
+    window.heard.push([options.frequency, panel !== null]);
+  }
+};
+"""
+END, TURN = 392, 784  # pitches that no other sound has
+
+
 def pounds(text: str) -> int:
     """An amount of money as it is written on the page, with one minus sign."""
     found = re.fullmatch(r"([+−]?)£(\d+)", text.strip())
@@ -34,6 +48,7 @@ def test_the_end_of_an_era_is_watched_and_its_sums_are_the_engines(
     known = asked(context.request, f"/api/games/{record}/actions")
     last = max(action["number"] for action in known if action["era"] == "canal")
     page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(LISTEN + "localStorage.setItem('ironbridge.preferences', '{\"volume\": 40}');")
     game = continued(context, record, last - 1)
     page.goto(f"/games/{game}")
     player = Player(page, seed=9)
@@ -60,6 +75,11 @@ def test_the_end_of_an_era_is_watched_and_its_sums_are_the_engines(
     assert list(shown) == sorted(shown, key=lambda seat: -after[seat]["vp"])
     panel.get_by_role("button", name="Play on").click()
     expect(panel).to_have_count(0)
+    # What is heard comes with the step that is told: the end of the era with its panel, my turn when all is told.
+    page.wait_for_function(f"window.heard.some(([pitch]) => pitch === {TURN})")
+    heard = page.evaluate("window.heard")
+    assert {is_told for pitch, is_told in heard if pitch == END} == {True}
+    assert {is_told for pitch, is_told in heard if pitch == TURN} == {False}
     # It can be opened again from the log, as a table.
     assert player.wait()
     page.get_by_role("region", name="Log").get_by_role("button", name="The Canal Era is over").click()

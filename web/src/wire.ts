@@ -111,7 +111,8 @@ export interface Recovery {
 /**
  * A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
  *
- * Without `advice` nobody is given any, without a `pace` there are no clocks. With a time, it `begins` then.
+ * Without `advice` nobody is given any, without a `pace` there are no clocks. With a time, it `begins` then. With
+ * `teachers`, everybody who sits there may show their hand to somebody who does not.
  */
 export interface NewTable {
   ruleset: string;
@@ -127,6 +128,7 @@ export interface NewTable {
   undo?: UndoRule;
   watching?: WatchRule;
   begins?: Moment | null;
+  teachers?: boolean;
 }
 
 /** Whether you are ready for the rules as they stand. */
@@ -145,9 +147,10 @@ export interface Join {
   invitation?: Token | null;
 }
 
-/** The bot that takes the seats still free. */
+/** The bot that takes the seats still free; `without_unready`: and the seats of those who are not ready. */
 export interface Start {
   bot?: string;
+  without_unready?: boolean;
 }
 
 /** A change of the draft of your turn; `choice` goes with push. */
@@ -204,6 +207,16 @@ export interface Vote {
   number: EntryNumber;
   key: Key;
   choice: "wait" | "bot" | "substitute" | "end";
+}
+
+/** The seat whose hand is shown or hidden; your first if you name none. */
+export interface CallTeacher {
+  seat?: SeatNumber | null;
+}
+
+/** The token of the link that somebody has sent you. */
+export interface Teach {
+  token: Token;
 }
 
 /** You take your seats again from the bots that played for you. */
@@ -315,7 +328,8 @@ export interface Welcome {
  *
  * `left` is somebody who played and was deleted since. `called` tells equal names apart. A person with a `bot` is
  * away: it plays for them until they return. Where games go over days, their clock may `sleep`. Before the game
- * begins, `is_ready` tells whether they are ready for the rules as they stand.
+ * begins, `is_ready` tells whether they are ready for the rules as they stand. `teacher` is the name of somebody to
+ * whom they show their hand.
  */
 export interface SeatDocument {
   seat: number;
@@ -326,6 +340,7 @@ export interface SeatDocument {
   is_mine: boolean;
   sleep: SleepDocument | null;
   is_ready: boolean;
+  teacher: string | null;
 }
 
 /**
@@ -339,7 +354,8 @@ export interface SeatDocument {
  * `usual`, which is phrases alone if it is listed. `title` is what its host calls it. `undo` is how turns are taken
  * back: `free` (at once until another person has acted, then by consent), by `consent`, or `none`. `watching` is who
  * may watch: `everybody`, who has the `link`, or `nobody` but those who sit there. Before the game begins, `begins` is
- * the time that was set for it, in seconds since 1970.
+ * the time that was set for it, in seconds since 1970. With `teachers`, who sits there may show their hand to somebody
+ * who does not.
  */
 export interface TableDocument {
   id: string;
@@ -363,6 +379,7 @@ export interface TableDocument {
   undo: string;
   watching: string;
   begins: number | null;
+  teachers: boolean;
 }
 
 /**
@@ -417,7 +434,8 @@ export interface ThinkingDocument {
  * `has_open_hands` everybody may see everything: the record, all hands, forks. They stay closed if it was cleared.
  * `if_scored` has for every seat what it would have if links and flipped tiles were scored as the view stands.
  * `clocks` are there if the table has a pace. `title` is what its host calls the table. With `is_undo_free` you take
- * your last turn back without asking anybody.
+ * your last turn back without asking anybody. With `teachers`, a hand may be shown to somebody who does not play;
+ * `taught` is the seat whose hand you are shown as its teacher: the view is that of the seat.
  */
 export interface GameDocument {
   id: string;
@@ -445,6 +463,14 @@ export interface GameDocument {
   title: string | null;
   is_undo_free: boolean;
   format: number;
+  teachers: boolean;
+  taught: number | null;
+}
+
+/** The seat whose hand a link shows, and the token in the link, which is good for one person. */
+export interface TeacherCall {
+  seat: number;
+  token: string;
 }
 
 /**
@@ -577,6 +603,15 @@ export interface ExportedNotes {
   changed: number;
 }
 
+/** That you have shown your hand in a game to somebody, or were shown the one of a seat, and until when. */
+export interface ExportedTeaching {
+  game: string;
+  seat: number;
+  is_teacher: boolean;
+  made: number;
+  ended: number | null;
+}
+
 /**
  * All that is stored of you; tokens are stored as hashes alone, which tell nobody anything.
  *
@@ -598,6 +633,7 @@ export interface ExportDocument {
   telegrams: ExportedTelegram[];
   notes: ExportedNotes[];
   prepared: ExportedPrepared[];
+  teaching: ExportedTeaching[];
   seen: number | null;
   is_unseen: boolean;
 }
@@ -1105,6 +1141,7 @@ export interface TableChange {
   undo?: UndoRule | null;
   watching?: WatchRule | null;
   begins?: Moment | null;
+  teachers?: boolean | null;
 }
 
 /** That a step shall be played, under a key. */

@@ -30,6 +30,7 @@ from ironbridge.server.play.prepared.turns import PreparedTurns
 from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.play.resting import Resting
 from ironbridge.server.play.substitutes import Substitutes
+from ironbridge.server.play.teachers import Teachers
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.news import News
@@ -132,6 +133,7 @@ class Backend:
             self.cleaner.start()
         self.at_zero = AtZero(self.commits)
         self.substitutes = Substitutes(self.commits)
+        self.teachers = Teachers(self.games)
         self.clock_watch = ClockWatch(self.at_zero)
         self.prepared_watch = PreparedWatch(self.prepared)
         self.sighting_watch = SightingWatch(self.sightings, self.presence)

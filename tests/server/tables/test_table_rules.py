@@ -114,6 +114,19 @@ def test_who_is_not_ready_can_be_asked_to_leave_the_seat(plain: BareBackend) -> 
     assert plain.tables.start(ada, table.id).status == "playing"
 
 
+def test_the_host_begins_without_those_who_are_not_ready(backend: BareBackend) -> None:
+    table, _, ada, ben, cleo = three_of_four(backend)
+    change_options(backend.tables, ada, table.id, undo="none")
+    backend.tables.set_ready(cleo, table.id, is_ready=True)
+    backend.tables.set_ready(ada, table.id, is_ready=False)
+    with pytest.raises(NotAllowed):
+        backend.tables.start(ben, table.id, is_without_unready=True)
+    begun = backend.tables.start(ada, table.id, "novice", is_without_unready=True)
+    assert (begun.status, begun.has_just_begun) == ("playing", True)
+    assert [seat.kind for seat in begun.seats] == ["person", "bot", "person", "bot"], "who begins has agreed"
+    assert [begun.seats_of(person) for person in (ada, ben, cleo)] == [(0,), (), (2,)]
+
+
 def test_a_game_begins_at_its_time_when_all_are_there(
     backend: BareBackend, monkeypatch: pytest.MonkeyPatch
 ) -> None:

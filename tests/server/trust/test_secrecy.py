@@ -15,6 +15,7 @@ from tests.support.server.search import HIDDEN, check_view
 from tests.support.server.served import Client, Served, Socket
 
 Clients = dict[int | None, Client]
+TEACHER = 10  # and the seat whose hand they are shown, in the place of a seat
 NOTING = {("PATCH", "/api/games/{game}/notes"), ("PATCH", "/api/games/{game}/prepared")}
 ASKED: dict[str, list[Any]] = {"seat": [0, 1], "form": ["json"]}
 
@@ -25,7 +26,10 @@ def tells_of_game(operation: Operation) -> bool:
         "{table}" in operation.path or operation.path.endswith("/export")
     )
     # What somebody notes or prepares is in their export, and depends on nothing but what they write.
-    changes = operation.path.endswith("/leave") or (operation.method, operation.path) in NOTING
+    changes = (
+        operation.path.endswith(("/leave", "/teacher/call", "/teacher/end"))
+        or (operation.method, operation.path) in NOTING
+    )
     return is_table or ("{game}" in operation.path and not changes)
 
 
@@ -54,7 +58,8 @@ def check_hidden_changes_nothing(
     truth = live.state
     for seat, client in clients.items():
         told = answers(client, every, live.id, choice)
-        for knowing in (0, 1) if seat is None else (seat,):
+        # A teacher is nobody at the table, and knows what the seat knows whose hand they are shown.
+        for knowing in (0, 1) if seat is None else (seat % TEACHER,):
             with live.lock:
                 live.state = truth.view(knowing).sample(chance(f"{live.number} {knowing}"))
             other = answers(client, every, live.id, choice)
@@ -86,8 +91,11 @@ def search(client: Client, seat: int | None, live: LiveGame) -> None:
             for document in documents_in(data):
                 if isinstance(document, dict) and "view" in document:
                     views += 1
-                    assert document["seat"] == seat
-                    check_view(document["view"], seat, cards)
+                    is_taught = seat is not None and seat >= TEACHER
+                    assert document["seat"] == (None if is_taught else seat)
+                    # Of the past a teacher is shown what everybody sees.
+                    seen = document.get("taught") if is_taught else seat
+                    check_view(document["view"], seen, cards)
                     is_mine = document["to_act"] == seat or "knows" in document
                     assert is_mine or (document["draft"] is None and document["choices"] == [])
                 elif isinstance(data, list) or data.get("type") not in {"answer", "error"}:
@@ -105,11 +113,13 @@ def take_back(live: LiveGame, asker: Client, other: Client) -> None:
 
 @pytest.mark.parametrize("ruleset", ["birmingham-intro", "lancashire-revised-intro"])
 def test_whole_games_tell_nobody_what_is_hidden(either: Served, ruleset: str) -> None:
-    ada, ben, stranger = either.guest("Ada"), either.guest("Ben"), either.client()
-    table = ada.post("/api/tables", ruleset=ruleset, seats=["me", "invited"]).json()
+    ada, ben, stranger, eve = either.guest("Ada"), either.guest("Ben"), either.client(), either.guest("Eve")
+    table = ada.post("/api/tables", ruleset=ruleset, seats=["me", "invited"], teachers=True).json()
     game = table["id"]
     ben.post(f"/api/tables/{game}/join", invitation=table["invitation"])
-    clients: Clients = {0: ada, 1: ben, None: stranger}
+    called = ben.post(f"/api/games/{game}/teacher/call").json()
+    assert eve.post(f"/api/games/{game}/teacher", token=called["token"]).json()["taught"] == 1
+    clients: Clients = {0: ada, 1: ben, None: stranger, TEACHER + 1: eve}
     sockets: dict[int | None, Socket] = {seat: client.socket(game) for seat, client in clients.items()}
     either.backend.advising.buckets = either.backend.exports.buckets = Buckets(1e9, 1e9)
     every = operations(either.client())

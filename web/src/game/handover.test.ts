@@ -12,6 +12,7 @@ const seat = (number: number, kind: string, isMine: boolean): SeatDocument => ({
   is_mine: isMine,
   sleep: null,
   is_ready: true,
+  teacher: null,
 });
 const game = (seats: SeatDocument[], toAct: number | null, status = "playing"): GameDocument =>
   ({ seats, to_act: toAct, status }) as GameDocument;

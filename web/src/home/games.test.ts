@@ -23,6 +23,7 @@ const seat = (number: number, kind: string, called: string, isMine = false): Sea
   is_mine: isMine,
   sleep: null,
   is_ready: true,
+  teacher: null,
 });
 const glance = (isMyTurn: boolean, since: number): Glance => ({
   era: "canal",
@@ -65,6 +66,7 @@ const table = (
   undo: "consent",
   watching: "link",
   begins: null,
+  teachers: false,
 });
 
 describe("families", () => {

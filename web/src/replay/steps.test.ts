@@ -13,8 +13,20 @@ const action = (number: number, era: string, round: number): ActionDocument => (
   text: "",
   made: 0,
 });
-const told = (action: number, part: number, seat: number | null, words: string, places: string[] = []) =>
-  ({ action, part, entry: action + 1, seat, words, places }) as StoryDocument;
+const told = (action: number, part: number, seat: number | null, words: string, places: string[] = []) => {
+  const kind = part > 0 ? (seat === null ? "round" : "more") : "action";
+  return {
+    action,
+    part,
+    entry: action + 1,
+    seat,
+    words,
+    places,
+    kind,
+    line: `${words}!`,
+    money: -7,
+  } as StoryDocument;
+};
 
 const SPANS = spansOf([
   action(1, "canal", 1),
@@ -43,10 +55,31 @@ test("paragraphs of one action are one step, and what befalls the table follows 
       told(1, 0, 1, "A mill", ["ford.1"]),
       told(1, 1, null, "Round 2 begins."),
       told(2, 0, 0, "A link", ["mill-ford"]),
+      told(2, 1, 1, "A mine is empty"),
     ]),
   ).toEqual([
-    { number: 1, entry: 2, seat: 1, words: ["A mill"], after: ["Round 2 begins."], places: ["ford.1"] },
-    { number: 2, entry: 3, seat: 0, words: ["A link"], after: [], places: ["mill-ford"] },
+    {
+      number: 1,
+      entry: 2,
+      seat: 1,
+      words: ["A mill"],
+      after: ["Round 2 begins."],
+      line: "A mill!",
+      money: -7,
+      quiet: ["Round 2 begins.!"],
+      places: ["ford.1"],
+    },
+    {
+      number: 2,
+      entry: 3,
+      seat: 0,
+      words: ["A link", "A mine is empty"],
+      after: [],
+      line: "A link!",
+      money: -7,
+      quiet: [],
+      places: ["mill-ford"],
+    },
   ]);
 });
 

@@ -14,9 +14,15 @@ export interface Step {
   readonly number: number;
   readonly entry: number;
   readonly seat: number | null;
+  /** All of it, in sentences. */
   readonly words: readonly string[];
   /** What happened to the table after it. */
   readonly after: readonly string[];
+  /** The same in a line, as the log of a game has it, with the pounds that it brought or took. */
+  readonly line: string;
+  readonly money: number;
+  /** Lines about the table: a round that began, an era that ended. */
+  readonly quiet: readonly string[];
   readonly places: readonly string[];
 }
 
@@ -36,9 +42,12 @@ export function stepsOf(story: readonly StoryDocument[]): Step[] {
   for (const told of story) {
     let step = found.at(-1);
     if (step?.number !== told.action) {
-      step = { number: told.action, entry: told.entry, seat: null, words: [], after: [], places: [] };
+      const { action: number, entry } = told;
+      step = { number, entry, seat: null, words: [], after: [], line: "", money: 0, quiet: [], places: [] };
       found.push(step);
     }
+    if (told.kind === "action") [step.line, step.money] = [told.line, told.money];
+    else if (told.kind !== "more") step.quiet = [...step.quiet, told.line];
     if (told.seat === null) step.after = [...step.after, told.words];
     else {
       step.seat ??= told.seat;

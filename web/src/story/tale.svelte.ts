@@ -72,7 +72,7 @@ export class Tale {
     });
   }
 
-  private readonly mine = $derived.by(
+  readonly mine = $derived.by(
     () =>
       new Set(
         (this.play.document?.seats ?? []).filter((sitting) => sitting.is_mine).map((sitting) => sitting.seat),
@@ -95,7 +95,7 @@ export class Tale {
   /** Whether somebody else has done what is not shown yet. */
   private readonly isBehind = $derived.by(() => {
     const last = this.play.entries.findLast((entry) => entry.kind === "turn");
-    if (last?.seat == null || !this.tells || this.mine.size === 0 || this.mine.has(last.seat)) return false;
+    if (last?.seat == null || !this.tells || this.mine.has(last.seat)) return false;
     return last.number > this.reached && last.number > (this.beats.at(-1)?.told.entry ?? 0);
   });
   /** Whether everything should stay as it was: words and positions are on their way. */
@@ -109,10 +109,21 @@ export class Tale {
       !this.eras.hasFailed && this.beats.some((beat) => beat.kind === "era" && beat.told.entry > this.reached)
     );
   });
-  /** Whether the story is told by itself. */
-  private get tells(): boolean {
-    return preferences.tale !== "off" && !isStill();
+  /** Whether the story is told by itself: it is switched on, and somebody else plays with me. */
+  get tells(): boolean {
+    return preferences.tale !== "off" && !isStill() && this.mine.size > 0;
   }
+  /** Whether something is told by itself, or is about to be. */
+  readonly isTelling = $derived.by(() => {
+    if (!this.tells) return false;
+    const isBehind = this.isBehind && !this.story.hasFailed;
+    return this.isActive || isBehind || this.beats.some((beat) => beat.told.entry > this.reached);
+  });
+  /** The step that is told, with the positions that it lies between, as far as they have come. */
+  readonly telling = $derived.by(() => {
+    const beat = this.beat;
+    return beat && { beat, before: this.before(beat), after: this.after(beat)?.view ?? null };
+  });
   /** What is shown instead of the present; null: the present. */
   readonly moment = $derived.by((): MomentDocument | null => {
     const present = this.play.document?.view;
@@ -138,15 +149,14 @@ export class Tale {
   /** What the map marks while something is told. */
   readonly marks = $derived.by((): Marks => {
     if (this.era) return this.era.marks;
-    const beat = this.beat;
-    const [before, after] = beat ? [this.before(beat), this.after(beat)] : [null, null];
-    if (!beat || !after) return NO_MARKS;
+    const { beat, before, after } = this.telling ?? {};
+    if (!beat || !before || !after) return NO_MARKS;
     return {
       ...NO_MARKS,
       traced: new Set(beat.told.places),
-      fresh: freshPlaces(before, after.view),
-      tags: takenTags(this.kit, before, after.view),
-      travels: travels(this.kit, before, after.view),
+      fresh: freshPlaces(before, after),
+      tags: takenTags(this.kit, before, after),
+      travels: travels(this.kit, before, after),
       rings: this.ringsTo(this.place),
     };
   });

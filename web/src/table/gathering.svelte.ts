@@ -97,8 +97,9 @@ export class Gathering {
     return this.doing(() => this.post("stand_up"));
   }
 
-  start(bot: string): Promise<void> {
-    return this.doing(() => this.post("start", { bot }));
+  /** Begin, perhaps without those who are not ready. */
+  start(bot: string, without_unready = false): Promise<void> {
+    return this.doing(() => this.post("start", { bot, without_unready }));
   }
 
   ready(ready: boolean): Promise<void> {

@@ -78,6 +78,7 @@ def table_document(table: TableInfo, person: Person | None, invitation: str | No
         undo=table.undo,
         watching=watched_by(table),
         begins=table.begins if table.status == WAITING else None,
+        teachers=table.has_teachers,
     )
 
 
@@ -100,6 +101,7 @@ def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument
             called=names[seat.seat],
             is_mine=seat.seat in mine,
             is_ready=seat.is_ready,
+            teacher=seat.teacher_name if table.has_teachers else None,
             sleep=sleep_document(seat.sleep) if has_sleep and seat.sleep.is_any else None,
         )
         for seat in table.seats
@@ -177,6 +179,8 @@ def document_of(
         draft, view, choices, if_scored = _drafted(games, live, seat)
         if with_options:
             options = _options(games, live, seat)
+    # A teacher has no seat: to them goes the view of one, and nothing else that the seat is shown.
+    taught = table.taught_to(person)
     outcome = live.state.outcome() if live.is_ended else None
     undo = undo_request(live)
     return GameDocument(
@@ -187,7 +191,7 @@ def document_of(
         sitting.shown,
         seat,
         to_act,
-        view or live.shown.view(seat),
+        view or live.shown.view(seat if taught is None else taught),
         draft,
         choices,
         undo is None and can_undo_turn(live, table, mine),
@@ -204,6 +208,8 @@ def document_of(
         offer_documents(live, mine),
         table.title,
         undo is None and bool(mine) and is_undo_free(live, table, mine),
+        teachers=table.has_teachers,
+        taught=taught,
     )
 
 

@@ -19,6 +19,7 @@ from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
 from ironbridge.server.play.prepared.keeping import preparations_of
 from ironbridge.server.store.layout.talk import NOTES, TELEGRAMS
+from ironbridge.server.store.layout.teachers import TEACHERS
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.breaks import read_breaks
@@ -35,6 +36,7 @@ from ironbridge.server.wire.account import (
     ExportDocument,
     ExportedGame,
     ExportedNotes,
+    ExportedTeaching,
     ExportedTelegram,
     SessionDocument,
 )
@@ -100,6 +102,7 @@ class Exports:
                 self.games.log.database.read(lambda connection: _telegrams(connection, person)),
                 self.games.log.database.read(lambda connection: _notes(connection, person)),
                 self.games.log.database.read(lambda connection: _prepared(connection, person)),
+                self.games.log.database.read(lambda connection: _teaching(connection, person)),
                 *self.sightings.of(person),
             )
 
@@ -136,6 +139,14 @@ def _prepared(connection: Connection, person: Person) -> list[ExportedPrepared]:
             kept.changed,
         )
         for kept in preparations_of(connection, person.id)
+    ]
+
+
+def _teaching(connection: Connection, person: Person) -> list[ExportedTeaching]:
+    mine = or_(TEACHERS.c.pupil == person.id, TEACHERS.c.teacher == person.id)
+    rows = connection.execute(select(TEACHERS).where(mine).order_by(TEACHERS.c.made, TEACHERS.c.game))
+    return [
+        ExportedTeaching(row.game, row.seat, row.teacher == person.id, row.made, row.ended) for row in rows
     ]
 
 

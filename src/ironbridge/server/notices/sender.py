@@ -38,7 +38,7 @@ from ironbridge.server.notices.ways import (
 )
 from ironbridge.server.notices.webhooks import Webhook, call_of
 from ironbridge.server.notices.wording import Message, message_of, tag_of
-from ironbridge.server.store.entries import ABANDONMENT, SUBSTITUTION, TURN, UNDO
+from ironbridge.server.store.entries import ABANDONMENT, OFFER_ENDED, RETURN, SUBSTITUTION, TAKEN, TURN, UNDO
 from ironbridge.server.store.layout.notices import OUTBOX, WAYS
 from ironbridge.server.store.outbox import TOPICS, Kind
 from ironbridge.server.store.schema import ENTRIES, PEOPLE
@@ -315,12 +315,19 @@ def _table(connection: Connection, game: str) -> TableInfo | None:
 def _is_stale(
     connection: Connection, kind: Kind, row: Row[tuple[object, ...]], table: TableInfo, way: Way
 ) -> bool:
-    """Whether what a notice says is past: the turn was taken, the seat has changed hands, the table has begun."""
+    """Whether what a notice says is past: a turn was taken, a seat has changed hands, a table waits no longer."""
     if table.seats[row.seat].person != way.person:
         return True
     if kind is Kind.JOINED:
         came = msgspec.json.decode(row.facts, type=dict[str, int])["seat"]
         return table.status != WAITING or table.seats[came].kind != PERSON
+    if kind is Kind.SOON:
+        return table.status != WAITING or table.begins != row.number
+    if kind is Kind.INVITED:
+        again = _table(connection, table.rematch or "")
+        return again is None or again.status != WAITING or way.person in {seat.person for seat in again.seats}
+    if kind is Kind.OFFERED:
+        return not _is_offered(connection, row.game, row.number)
     if kind not in {Kind.TURN, Kind.CLOCK, Kind.NUDGE}:
         return False
     moved = or_(
@@ -329,3 +336,12 @@ def _is_stale(
     )
     later = select(ENTRIES.c.number).where(ENTRIES.c.game == row.game, ENTRIES.c.number > row.number, moved)
     return connection.execute(later.limit(1)).first() is not None
+
+
+def _is_offered(connection: Connection, game: str, number: int) -> bool:
+    """Whether the seat that an entry offered is offered still."""
+    entries = select(ENTRIES.c.number).where(ENTRIES.c.game == game)
+    offer = select(ENTRIES.c.seat).where(ENTRIES.c.game == game, ENTRIES.c.number == number)
+    ended = ENTRIES.c.kind.in_((OFFER_ENDED, RETURN, SUBSTITUTION, TAKEN))
+    is_past = (ENTRIES.c.seat == offer.scalar_subquery()) & ended | (ENTRIES.c.kind == ABANDONMENT)
+    return connection.execute(entries.where(ENTRIES.c.number > number, is_past).limit(1)).first() is None

@@ -9,7 +9,7 @@ from ironbridge.server.notices.reach import Reach
 from ironbridge.server.store.outbox import Kind
 from ironbridge.server.tables.seating import PERSON, TableInfo, called, titled
 
-TABLES = {Kind.JOINED}  # what leads to a table, since there is no game yet
+TABLES = {Kind.JOINED, Kind.SOON, Kind.INVITED}  # what leads to a table, since there is no game yet
 SETTINGS = "/notices"
 LONGEST = 300  # characters of a telegram that a notice has
 
@@ -61,7 +61,8 @@ def message_of(
         "said": said_in(words, facts.get("phrase"), facts.get("text")),
         "left": time_left(words, int(str(facts.get("seconds", 0)))),
     }
-    path = f"/{'tables' if kind in TABLES else 'games'}/{table.id}"
+    there = table.rematch if kind is Kind.INVITED else table.id
+    path = f"/{'tables' if kind in TABLES else 'games'}/{there}"
     title = words.say(f"notice.{kind.value}.title", **fields)
     text = words.say(f"notice.{kind.value}.text", **fields)
     return Message(kind.value, title, text, reach.link(path), tag, table.id, made, language)

@@ -20,13 +20,13 @@ from ironbridge.server.errors import Conflict, ServerError
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.store.database import Also
-from ironbridge.server.store.entries import ABANDONMENT, SUBSTITUTION, TURN, UNDO, new_entry
+from ironbridge.server.store.entries import ABANDONMENT, OFFER, STAND_IN, SUBSTITUTION, TURN, UNDO, new_entry
 from ironbridge.server.store.outbox import Kind, Telling
 from ironbridge.server.tables.seating import OVER, set_status
 
 # Who else is told of entries that are no turns.
 TOLD: Mapping[str, tuple[Kind, ...]] = MappingProxyType(
-    {SUBSTITUTION: (Kind.LEFT,), ABANDONMENT: (Kind.OVER,)}
+    {SUBSTITUTION: (Kind.LEFT,), ABANDONMENT: (Kind.OVER,), OFFER: (Kind.OFFERED,)}
 )
 NO_FACTS: Mapping[str, object] = MappingProxyType({})
 
@@ -76,7 +76,8 @@ def plan_entry(
     also: Also | None = None,
 ) -> Plan:
     """An entry that is no turn."""
-    tells = tuple(Telling(told) for told in TOLD.get(kind, ()))
+    told = OFFER if kind == STAND_IN and data.get("offered") else kind
+    tells = tuple(Telling(each) for each in TOLD.get(told, ()))
     return Plan(
         PublicEntry(new_entry(live.number + 1, seat, kind, data, key, int(live.now()), tells)), None, also
     )

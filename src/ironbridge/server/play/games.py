@@ -107,8 +107,9 @@ class Games:
     def _refresh(self, live: LiveGame) -> None:
         if live.number and live.is_current and not self.log.database.is_shared:
             return
-        if live.rests and not live.is_current:
-            # Somebody may rest, or no longer.
+        can_change = live.rests or (live.table is not None and live.table.has_teachers)
+        if can_change and not live.is_current:
+            # Somebody may rest, or no longer; a hand may be shown, or no longer.
             live.table = None
         live.is_current, live.is_draft_known = True, False
         try:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete
 from ironbridge.server.errors import Conflict, NotAllowed
 from ironbridge.server.play.commit import Commits, plan_entry
 from ironbridge.server.play.live import LiveGame, PublicEntry
+from ironbridge.server.play.teachers import end_calls, has_seen_another
 from ironbridge.server.store.entries import OFFER, OFFER_ENDED, TAKEN
 from ironbridge.server.store.schema import DRAFTS
 from ironbridge.server.store.tokens import hashed
@@ -69,7 +70,8 @@ class Substitutes:
             ]
             if not opened:
                 raise NotAllowed("bad_offer")
-            also = partial(_sit, live.id, opened[0], person.id, opened[0] == live.seat_to_act)
+            is_to_act = opened[0] == live.seat_to_act
+            also = partial(_sit, live.id, opened[0], person.id, is_to_act, int(live.now()))
             return self.commits.append(live, plan_entry(live, opened[0], TAKEN, {}, key, also))
 
         if number is None:
@@ -88,18 +90,21 @@ class Substitutes:
         return mine
 
 
-def _sit(game: str, seat: int, person: str, is_to_act: bool, connection: Connection) -> None:
+def _sit(game: str, seat: int, person: str, is_to_act: bool, now: int, connection: Connection) -> None:
     """Put a person into a seat, unless they sit at the table already or are apart from somebody who does.
 
-    What the one before them had begun goes.
+    What the one before them had begun goes, and who was shown the hand sees it no more.
     """
     table = read_table(connection, game, is_changing=True)
     others = {place.person for place in table.seats if place.seat != seat and place.person}
     if person in {place.person for place in table.seats}:
         raise Conflict("seated_already")
+    if has_seen_another(connection, game, person, seat):
+        raise Conflict("has_seen_hand")
     if others & apart_from(connection, person):
         # As if the link led nowhere: nobody is told who has blocked them.
         raise NotAllowed("bad_offer")
     set_seat(connection, game, Seat(seat, PERSON, person))
+    end_calls(connection, game, seat, now)
     if is_to_act:
         connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))

@@ -182,6 +182,18 @@ TABLE_RULES = (
     "ALTER TABLE people ADD COLUMN seen BIGINT",
     "ALTER TABLE people ADD COLUMN is_unseen BOOLEAN NOT NULL DEFAULT FALSE",
 )
+TEACHERS = (
+    "ALTER TABLE tables ADD COLUMN has_teachers BOOLEAN NOT NULL DEFAULT FALSE",
+    """
+    CREATE TABLE teachers (
+        game VARCHAR(32) NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, number INTEGER NOT NULL,
+        pupil VARCHAR(32) NOT NULL REFERENCES people (id), teacher VARCHAR(32) REFERENCES people (id),
+        made BIGINT NOT NULL, ended BIGINT, PRIMARY KEY (game, seat, number)
+    )
+    """,
+    "CREATE INDEX teachers_by_pupil ON teachers (pupil)",
+    "CREATE INDEX teachers_by_teacher ON teachers (teacher)",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -196,5 +208,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, TO_VERSION_2),
     partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK)),
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
-    partial(_carry_out, ()),
+    partial(_carry_out, (*TEACHERS,)),
 )

@@ -32,8 +32,11 @@ class Kind(Enum):
     CLOCK = "clock"  # your clock runs low
     BEGAN = "began"  # a game of yours has begun
     JOINED = "joined"  # somebody has sat down at your table
+    SOON = "soon"  # the time that was set for a table is near
+    INVITED = "invited"  # somebody wants to play again
     OVER = "over"  # a game of yours is over
     LEFT = "left"  # somebody has left a game of yours
+    OFFERED = "offered"  # a seat at a game of yours is offered
     TELEGRAM = "telegram"  # somebody has written to the table
     NUDGE = "nudge"  # somebody asks for your move
     TEST = "test"  # asked for by hand
@@ -46,8 +49,11 @@ TOPICS: Mapping[Kind, Topic] = {
     Kind.CLOCK: Topic.CLOCK,
     Kind.BEGAN: Topic.GAME,
     Kind.JOINED: Topic.GAME,
+    Kind.SOON: Topic.GAME,
+    Kind.INVITED: Topic.GAME,
     Kind.OVER: Topic.GAME,
     Kind.LEFT: Topic.LEFT,
+    Kind.OFFERED: Topic.LEFT,
     Kind.TELEGRAM: Topic.TELEGRAM,
     Kind.NUDGE: Topic.TURN,
 }

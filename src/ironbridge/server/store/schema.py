@@ -35,6 +35,7 @@ from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
 from ironbridge.server.store.layout.notices import OUTBOX
 from ironbridge.server.store.layout.prepared import PREPARED
 from ironbridge.server.store.layout.talk import NOTES, NUDGES, TELEGRAMS
+from ironbridge.server.store.layout.teachers import TEACHERS
 from ironbridge.server.store.migrations import MIGRATIONS, Migration
 
 VERSIONS = Table("schema", METADATA, Column("version", Integer, nullable=False))
@@ -98,6 +99,9 @@ TABLES = Table(
     Column("undo", String(12), nullable=False, server_default="consent"),  # how turns are taken back there
     Column("watching", String(12), nullable=False, server_default="usual"),  # who may watch the game
     Column("begins", BigInteger),  # not before then, if a time was set
+    Column(
+        "has_teachers", Boolean, nullable=False, server_default=false()
+    ),  # a hand may be shown to a teacher
     Column("made", BigInteger, nullable=False),
     Column("cleared", BigInteger),  # since when, if it was cleared and can be brought back
     Column("key", HASH),  # under which its owner asked for it, as a hash
@@ -246,6 +250,7 @@ OF_A_GAME = (
     NOTES,
     NUDGES,
     PREPARED,
+    TEACHERS,
 )  # what goes with a game, by its column `game`
 
 # Any number will do, as long as every server takes the same.

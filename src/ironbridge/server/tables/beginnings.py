@@ -1,4 +1,4 @@
-"""Who is told that somebody has come to a table, and that its game begins."""
+"""Who is told that somebody has come to a table, that its time is near, that its game begins or is wanted again."""
 
 import time
 
@@ -9,8 +9,11 @@ from ironbridge.record.revisions import ruleset_at
 from ironbridge.rules.deal import Deal
 from ironbridge.rules.draft import carry_out
 from ironbridge.server.store.outbox import Kind, Telling, tell
+from ironbridge.server.tables.blocks import apart_from
 from ironbridge.server.tables.openings import Opening
 from ironbridge.server.tables.seating import TableInfo
+
+SOON = 15 * 60  # seconds before the time of a table
 
 
 def tell_host(connection: Connection, table: TableInfo, came: int) -> None:
@@ -20,6 +23,27 @@ def tell_host(connection: Connection, table: TableInfo, came: int) -> None:
     if seat is not None:
         # There is no entry yet; the time tells one coming from another.
         tell(connection, Telling(Kind.JOINED, seat), table.id, now, now, actor=came, facts={"seat": came})
+
+
+def tell_time(connection: Connection, table: TableInfo) -> None:
+    """Tell all at a table that waits, a quarter of an hour before its time, that the game is about to begin.
+
+    It is written at once and due then; when it is sent it is judged whether the time still stands. Who comes to the
+    table later is not told of what is near already.
+    """
+    now = int(time.time())
+    if table.begins is not None and table.begins - SOON > now:
+        facts = {"seconds": SOON}
+        tell(connection, Telling(Kind.SOON), table.id, table.begins, table.begins - SOON, facts=facts)
+
+
+def tell_rematch(connection: Connection, table: TableInfo, seat: int) -> None:
+    """Tell the others of a game that is over that somebody wants to play again; not those who are apart from them."""
+    now, apart = int(time.time()), apart_from(connection, table.seats[seat].person or "")
+    for other in table.seats:
+        if other.person not in {None, table.seats[seat].person, *apart}:
+            telling = Telling(Kind.INVITED, other.seat)
+            tell(connection, telling, table.id, now, now, actor=seat, facts={"seat": seat})
 
 
 def tell_beginning(

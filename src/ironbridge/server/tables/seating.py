@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, and_, insert, select, update
 
 from ironbridge.games.catalogue import game_of
 from ironbridge.languages.catalogue import DEFAULT, Words, language_of, words_in
 from ironbridge.record.lines import plain
 from ironbridge.server.errors import Unknown
 from ironbridge.server.store.layout.notices import NOTICE_SETTINGS
+from ironbridge.server.store.layout.teachers import TEACHERS
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.names import likeness
 from ironbridge.server.tables.paces import NO_PACE
@@ -30,10 +31,13 @@ CONSENT = "consent"  # of undo: the others are asked
 CLEARED = "cleared"  # set aside before it began: nobody sees it, and it can be brought back for a while
 DAMAGED = "damaged"  # set apart, since it does not replay
 _HOURS = NOTICE_SETTINGS.c
+_TEACHER = PEOPLE.alias()
 _SEATED = (
     select(
         SEATS,
         PEOPLE.c.name.label("person_name"),
+        TEACHERS.c.teacher,
+        _TEACHER.c.name.label("teacher_name"),
         *(
             _HOURS.clock_sleeps,
             _HOURS.zone,
@@ -45,6 +49,18 @@ _SEATED = (
     )
     .outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)
     .outerjoin(NOTICE_SETTINGS, NOTICE_SETTINGS.c.person == SEATS.c.person)
+    # Who sits there now must be the one who has called the teacher.
+    .outerjoin(
+        TEACHERS,
+        and_(
+            TEACHERS.c.game == SEATS.c.game,
+            TEACHERS.c.seat == SEATS.c.seat,
+            TEACHERS.c.pupil == SEATS.c.person,
+            TEACHERS.c.teacher.is_not(None),
+            TEACHERS.c.ended.is_(None),
+        ),
+    )
+    .outerjoin(_TEACHER, _TEACHER.c.id == TEACHERS.c.teacher)
     .order_by(SEATS.c.seat)
 )
 
@@ -69,6 +85,8 @@ class Seat:
     bot: str | None = None
     given: str | None = None  # the name of the seat where it is not that of its person
     is_ready: bool = True  # for the rules as they stand; only a person is ever not
+    teacher: str | None = None  # the person who sees the hand of the one who sits there
+    teacher_name: str | None = None
     sleep: Sleep = field(default=NO_SLEEP, compare=False)  # of its clock, in games over days
 
     def to_data(self) -> PublicSeat:
@@ -98,11 +116,18 @@ class TableInfo:
     undo: str = CONSENT  # how turns are taken back: `free`, by `consent`, or `none`
     watching: str = USUAL
     begins: int | None = None  # not before then, if its host has set a time
+    has_teachers: bool = False  # whether a hand may be shown to somebody who does not play
     has_just_begun: bool = field(default=False, compare=False)  # by the very call that gives it
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
         """The seats that a person holds."""
         return () if person is None else tuple([seat.seat for seat in self.seats if seat.person == person.id])
+
+    def taught_to(self, person: Person | None) -> int | None:
+        """The seat whose hand a person is shown who does not play."""
+        if person is None or not self.has_teachers or self.seats_of(person):
+            return None
+        return next((seat.seat for seat in self.seats if seat.teacher == person.id), None)
 
     @property
     def is_full(self) -> bool:
@@ -143,6 +168,7 @@ def write_table(
             undo=table.undo,
             watching=table.watching,
             begins=table.begins,
+            has_teachers=table.has_teachers,
             **(making or {}),
         )
     )
@@ -215,6 +241,7 @@ def _table_of(row: Row[tuple[object, ...]], seats: Iterable[Row[tuple[object, ..
         row.undo,
         row.watching,
         row.begins,
+        row.has_teachers,
     )
 
 
@@ -223,7 +250,10 @@ def _seat_of(row: Row[tuple[object, ...]]) -> Seat:
     name, bot = (row.name and plain(row.name), row.bot and plain(row.bot))
     hours = (row.zone, row.quiet_from, row.quiet_to, row.quiet_days, row.weekends)
     sleep = Sleep(*hours) if row.clock_sleeps else NO_SLEEP
-    return Seat(row.seat, row.kind, row.person, name or row.person_name, bot, name, row.is_ready, sleep)
+    teacher = row.teacher, row.teacher_name
+    return Seat(
+        row.seat, row.kind, row.person, name or row.person_name, bot, name, row.is_ready, *teacher, sleep
+    )
 
 
 def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete, update
 
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.store.schema import SEATS, TABLES
+from ironbridge.server.tables.beginnings import tell_time
 from ironbridge.server.tables.names import checked_title
 from ironbridge.server.tables.openings import read_opening
 from ironbridge.server.tables.people import Person
@@ -77,6 +78,7 @@ def change_options(
     undo: str | None = None,
     watching: str | None = None,
     begins: int | None = None,
+    has_teachers: bool | None = None,
 ) -> TableInfo:
     """The table, otherwise: what is None stays. Free seats of a listed table are open to all. Raises ServerError.
 
@@ -100,6 +102,7 @@ def change_options(
             "undo": undo or found.undo,
             "watching": watching or found.watching,
             "begins": found.begins if begins is None else begins or None,
+            "has_teachers": found.has_teachers if has_teachers is None else has_teachers,
         }
         others = {
             "title": found.title if title is None else checked_title(title),
@@ -115,6 +118,7 @@ def change_options(
         changed = read_table(connection, table)
         if _rules_of(changed) != _rules_of(found):
             _ask_again(connection, changed)
+        tell_time(connection, changed)
         return read_table(connection, table)
 
     return tables.changed(table, work)

@@ -14,7 +14,7 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.store.tokens import hashed, is_secret, new_name
-from ironbridge.server.tables.beginnings import tell_beginning, tell_host
+from ironbridge.server.tables.beginnings import tell_beginning, tell_host, tell_rematch, tell_time
 from ironbridge.server.tables.blocks import apart_from, is_hidden
 from ironbridge.server.tables.makings import Making
 from ironbridge.server.tables.names import checked_name, checked_title
@@ -80,6 +80,7 @@ class Tables:
         undo: str = CONSENT,
         watching: str = USUAL,
         begins: int | None = None,
+        has_teachers: bool = False,
         opening: Opening | None = None,
         key: str | None = None,
     ) -> tuple[TableInfo, str]:
@@ -92,6 +93,8 @@ class Tables:
         check_time(begins, self.database.now())
         called = checked_title(title)
         playing = (pace, at_zero, stand_in, telegrams, called, undo, watching, begins or None)
+        if has_teachers:
+            playing = (*playing, has_teachers)
         making = Making.of(owner.id, key, "table", ruleset, wishes, is_listed, has_advice, playing, opening)
         seats = tuple(self.wished(number, wish, owner) for number, wish in enumerate(wishes))
         check_rules(ruleset, len(seats))
@@ -200,6 +203,7 @@ class Tables:
             if found.begins_by_itself(self.database.now()):
                 return self._begin(connection, found, person.id)
             tell_host(connection, found, free[0].seat)
+            tell_time(connection, found)
             return found
 
         return self.changed(table, work)
@@ -218,8 +222,13 @@ class Tables:
 
         return self.changed(table, work)
 
-    def start(self, person: Person, table: str, bot: str = SUBSTITUTE) -> TableInfo:
-        """Begin the game; a bot takes every seat that is still free. Only the owner may, when all who sit are ready."""
+    def start(
+        self, person: Person, table: str, bot: str = SUBSTITUTE, *, is_without_unready: bool = False
+    ) -> TableInfo:
+        """Begin the game; a bot takes every seat that is still free. Only the owner may, when all who sit are ready.
+
+        Or without those who are not: their seats are freed first.
+        """
         self.check_bot(bot)
 
         def work(connection: Connection) -> TableInfo:
@@ -228,10 +237,11 @@ class Tables:
                 raise NotAllowed("not_owner")
             if found.status != WAITING:
                 return found
-            if not found.is_ready:
+            if not found.is_ready and not is_without_unready:
                 raise Conflict("not_ready")
             for seat in found.seats:
-                if seat.kind in {OPEN, INVITED}:
+                is_left_out = not seat.is_ready and seat.person != person.id
+                if seat.kind in {OPEN, INVITED} or is_left_out:
                     set_seat(connection, table, Seat(seat.seat, BOT, bot=bot))
             return self._begin(connection, read_table(connection, table), person.id)
 
@@ -295,6 +305,7 @@ class Tables:
                 again = replace(again, begins=None)
                 self._insert(connection, replace(again, made=int(time.time())))
                 connection.execute(update(TABLES).where(TABLES.c.id == table).values(rematch=new))
+                tell_rematch(connection, found, mine[0])
                 self.log.notify(connection, table, 0)
                 return read_table(connection, new)
             again = read_table(connection, found.rematch, is_changing=True)
@@ -343,6 +354,7 @@ class Tables:
         write_table(connection, table, making.values() if making else None)
         if opening is not None:
             keep_opening(connection, table.id, opening)
+        tell_time(connection, table)
         if table.begins_by_itself(table.made):
             self._begin(connection, read_table(connection, table.id), table.owner)
 

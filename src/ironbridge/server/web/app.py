@@ -54,6 +54,7 @@ from ironbridge.server.web.routes.reviews import ReviewController
 from ironbridge.server.web.routes.scenes import RulesetsController, scene_css, scoring
 from ironbridge.server.web.routes.tables import TablesController
 from ironbridge.server.web.routes.talk import MutesController, NotesController, TelegramsController
+from ironbridge.server.web.routes.teachers import TeachersController
 from ironbridge.server.web.routes.telling import TellingController
 from ironbridge.server.web.socket import GameSockets, game_socket
 from ironbridge.server.web.watching.refusals import STATE, Refusals
@@ -150,6 +151,7 @@ def make_app(
         "ways": backend.ways,
         "resting": backend.resting,
         "substitutes": backend.substitutes,
+        "teachers": backend.teachers,
         "telegrams": backend.telegrams,
         "mutes": backend.mutes,
         "notebook": backend.notebook,
@@ -228,6 +230,7 @@ def make_app(
             TablesController,
             GamesController,
             PreparedController,
+            TeachersController,
             AdviceController,
             HistoryController,
             ReviewController,

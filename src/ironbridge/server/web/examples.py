@@ -72,6 +72,8 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "Offer": {"number": 5, "key": "j"},
     "Withdraw": {"number": 6, "key": "k"},
     "Take": {"number": 6, "key": "l", "token": "TOKEN"},
+    "CallTeacher": {"seat": 0},
+    "Teach": {"token": "TOKEN"},
     "AskPreview": {"choice": {"do": "build", "industry": _INDUSTRY, "slot": _NAMES.slots[0]}},
     "AskWhyNot": {"choice": {"do": "link", "line": _NAMES.lines[0]}},
     "AskAdvice": {"best": 3, "refine": True},

@@ -25,6 +25,7 @@ from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.turns import PreparedTurns
 from ironbridge.server.play.resting import Resting
 from ironbridge.server.play.substitutes import Substitutes
+from ironbridge.server.play.teachers import Teachers
 from ironbridge.server.store.probe import Probe
 from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
@@ -59,6 +60,7 @@ ThePrepared: TypeAlias = NamedDependency[PreparedTurns]
 TheAtZero: TypeAlias = NamedDependency[AtZero]
 TheResting: TypeAlias = NamedDependency[Resting]
 TheSubstitutes: TypeAlias = NamedDependency[Substitutes]
+TheTeachers: TypeAlias = NamedDependency[Teachers]
 TheConsent: TypeAlias = NamedDependency[Consent]
 TheAdvising: TypeAlias = NamedDependency[Advising]
 ThePicturing: TypeAlias = NamedDependency[Picturing]

@@ -110,6 +110,16 @@ class ExportedNotes(Struct):
     changed: int
 
 
+class ExportedTeaching(Struct):
+    """That you have shown your hand in a game to somebody, or were shown the one of a seat, and until when."""
+
+    game: str
+    seat: int
+    is_teacher: bool  # you were shown it
+    made: int
+    ended: int | None
+
+
 class ExportDocument(Struct):
     """All that is stored of you; tokens are stored as hashes alone, which tell nobody anything.
 
@@ -131,6 +141,7 @@ class ExportDocument(Struct):
     telegrams: list[ExportedTelegram]
     notes: list[ExportedNotes]
     prepared: list[ExportedPrepared]
+    teaching: list[ExportedTeaching]
     seen: int | None
     is_unseen: bool
 

@@ -80,7 +80,8 @@ class SeatDocument(Struct):
 
     `left` is somebody who played and was deleted since. `called` tells equal names apart. A person with a `bot` is
     away: it plays for them until they return. Where games go over days, their clock may `sleep`. Before the game
-    begins, `is_ready` tells whether they are ready for the rules as they stand.
+    begins, `is_ready` tells whether they are ready for the rules as they stand. `teacher` is the name of somebody to
+    whom they show their hand.
     """
 
     seat: int
@@ -91,6 +92,7 @@ class SeatDocument(Struct):
     is_mine: bool
     sleep: SleepDocument | None = None
     is_ready: bool = True
+    teacher: str | None = None
 
 
 class TableDocument(Struct):
@@ -104,7 +106,8 @@ class TableDocument(Struct):
     `usual`, which is phrases alone if it is listed. `title` is what its host calls it. `undo` is how turns are taken
     back: `free` (at once until another person has acted, then by consent), by `consent`, or `none`. `watching` is who
     may watch: `everybody`, who has the `link`, or `nobody` but those who sit there. Before the game begins, `begins` is
-    the time that was set for it, in seconds since 1970.
+    the time that was set for it, in seconds since 1970. With `teachers`, who sits there may show their hand to somebody
+    who does not.
     """
 
     id: str
@@ -128,6 +131,7 @@ class TableDocument(Struct):
     undo: str = "consent"
     watching: str = "link"
     begins: int | None = None
+    teachers: bool = False
 
 
 class EntryDocument(Struct):
@@ -184,7 +188,8 @@ class GameDocument(Struct):
     `has_open_hands` everybody may see everything: the record, all hands, forks. They stay closed if it was cleared.
     `if_scored` has for every seat what it would have if links and flipped tiles were scored as the view stands.
     `clocks` are there if the table has a pace. `title` is what its host calls the table. With `is_undo_free` you take
-    your last turn back without asking anybody.
+    your last turn back without asking anybody. With `teachers`, a hand may be shown to somebody who does not play;
+    `taught` is the seat whose hand you are shown as its teacher: the view is that of the seat.
     """
 
     id: str
@@ -212,6 +217,15 @@ class GameDocument(Struct):
     title: str | None = None
     is_undo_free: bool = False
     format: int = FORMAT
+    teachers: bool = False
+    taught: int | None = None
+
+
+class TeacherCall(Struct):
+    """The seat whose hand a link shows, and the token in the link, which is good for one person."""
+
+    seat: int
+    token: str
 
 
 class PreviewDocument(Struct):

@@ -92,3 +92,4 @@ class TableChange(Struct, forbid_unknown_fields=True):
     undo: UndoRule | None = None
     watching: WatchRule | None = None
     begins: Moment | None = None
+    teachers: bool | None = None

@@ -49,7 +49,8 @@ class Recovery(Struct, forbid_unknown_fields=True):
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
 
-    Without `advice` nobody is given any, without a `pace` there are no clocks. With a time, it `begins` then.
+    Without `advice` nobody is given any, without a `pace` there are no clocks. With a time, it `begins` then. With
+    `teachers`, everybody who sits there may show their hand to somebody who does not.
     """
 
     ruleset: Annotated[str, Meta(max_length=60)]
@@ -65,6 +66,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     undo: UndoRule = "consent"
     watching: WatchRule = "usual"
     begins: Moment | None = None
+    teachers: bool = False
 
 
 class Ready(Struct, forbid_unknown_fields=True):
@@ -87,9 +89,10 @@ class Join(Struct, forbid_unknown_fields=True):
 
 
 class Start(Struct, forbid_unknown_fields=True):
-    """The bot that takes the seats still free."""
+    """The bot that takes the seats still free; `without_unready`: and the seats of those who are not ready."""
 
     bot: Annotated[str, Meta(max_length=40)] = "apprentice"
+    without_unready: bool = False
 
 
 class DraftChange(Struct, forbid_unknown_fields=True, tag="draft"):
@@ -146,6 +149,18 @@ class Vote(Struct, forbid_unknown_fields=True, tag="vote"):
     number: EntryNumber
     key: Key
     choice: Literal["wait", "bot", "substitute", "end"]
+
+
+class CallTeacher(Struct, forbid_unknown_fields=True):
+    """The seat whose hand is shown or hidden; your first if you name none."""
+
+    seat: SeatNumber | None = None
+
+
+class Teach(Struct, forbid_unknown_fields=True):
+    """The token of the link that somebody has sent you."""
+
+    token: Token
 
 
 class Return(Struct, forbid_unknown_fields=True, tag="return"):

@@ -98,6 +98,7 @@ class TablesController(Controller):
             undo=data.undo,
             watching=data.watching,
             begins=data.begins,
+            has_teachers=data.teachers,
             key=data.key,
         )
         _begun(games, table)
@@ -161,6 +162,7 @@ class TablesController(Controller):
             undo=data.undo,
             watching=data.watching,
             begins=data.begins,
+            has_teachers=data.teachers,
         )
         return table_document(found, person)
 
@@ -217,8 +219,11 @@ class TablesController(Controller):
     def start(
         self, tables: TheTables, games: TheGames, person: ThePerson, table: TableId, data: JSONBody[Start]
     ) -> TableDocument:
-        """The table, begun, with a bot in every seat that was free. Only the owner may, when all who sit are ready."""
-        found = tables.start(person, table, data.bot)
+        """The table, begun, with a bot in every seat that was free. Only the owner may, when all who sit are ready.
+
+        With `without_unready`, a bot takes the seats of those who are not, too; the owner's own stays theirs.
+        """
+        found = tables.start(person, table, data.bot, is_without_unready=data.without_unready)
         _begun(games, found)
         return table_document(found, person)
 
