@@ -182,6 +182,20 @@ TABLE_RULES = (
     "ALTER TABLE people ADD COLUMN seen BIGINT",
     "ALTER TABLE people ADD COLUMN is_unseen BOOLEAN NOT NULL DEFAULT FALSE",
 )
+PUZZLES = (
+    """
+    CREATE TABLE puzzle_answers (
+        person VARCHAR(32) NOT NULL REFERENCES people (id), puzzle VARCHAR(80) NOT NULL, day VARCHAR(10) NOT NULL,
+        made BIGINT NOT NULL, turn TEXT NOT NULL, loss FLOAT, error FLOAT, PRIMARY KEY (person, puzzle, day)
+    )
+    """,
+    """
+    CREATE TABLE puzzle_ratings (
+        person VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES people (id), rating FLOAT NOT NULL,
+        deviation FLOAT NOT NULL, solved INTEGER NOT NULL, loss FLOAT NOT NULL
+    )
+    """,
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -196,5 +210,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, TO_VERSION_2),
     partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK)),
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
-    partial(_carry_out, ()),
+    partial(_carry_out, PUZZLES),
 )

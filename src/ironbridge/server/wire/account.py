@@ -9,6 +9,7 @@ from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
 from ironbridge.server.wire.notices import NoticesDocument
 from ironbridge.server.wire.prepared import ExportedPrepared
+from ironbridge.server.wire.puzzles import ExportedPuzzles
 from ironbridge.server.wire.talk import MuteDocument
 
 
@@ -131,6 +132,7 @@ class ExportDocument(Struct):
     telegrams: list[ExportedTelegram]
     notes: list[ExportedNotes]
     prepared: list[ExportedPrepared]
+    puzzles: ExportedPuzzles
     seen: int | None
     is_unseen: bool
 
