@@ -72,6 +72,12 @@ export type NotNow = "over" | "turn" | "income" | "cards" | "bot" | "live";
 
 export type Choices = ChoiceData[];
 
+export type Grade = "found" | "close" | "costly" | "thrown_away";
+
+export type Whose = "best" | "second" | "mine";
+
+export type Day = "found" | "answered" | "missed" | "open";
+
 export type Phrase = "well_played" | "thank_you" | "take_your_time" | "good_game" | "sorry" | "barrel_was_mine" | "watch_the_coal" | "see_you_in_rail" | "one_more" | "congratulations";
 
 export type MayWrite = "free" | "phrases" | "silent" | "none";
@@ -634,6 +640,7 @@ export interface ExportDocument {
   notes: ExportedNotes[];
   prepared: ExportedPrepared[];
   teaching: ExportedTeaching[];
+  puzzles: ExportedPuzzles;
   seen: number | null;
   is_unseen: boolean;
 }
@@ -1415,6 +1422,136 @@ export interface ExportedPrepared {
   turns: ExportedPreparedTurn[];
   results: PreparedResultDocument[];
   changed: number;
+}
+
+/** That a puzzle shall be played, under a key. */
+export interface NewPuzzleGame {
+  key?: Key | null;
+}
+
+/** Who shall sit where at a table that goes on from a puzzle: `me`, `bot:NAME` and so on, as for any table. */
+export interface NewTrial {
+  seats: string[];
+  key?: Key | null;
+}
+
+/**
+ * A puzzle: a position before a turn of `seat`, one of which is ahead of every other idea by `gap` VP.
+ *
+ * `level` goes from 1 to 5 with the `rating`. With `is_last_turn` the game is over after it, and every turn was tried.
+ * `grade` is that of your answer, once you have given one.
+ */
+export interface PuzzleDocument {
+  name: string;
+  ruleset: string;
+  players: number;
+  seat: number;
+  era: string;
+  round: number;
+  rounds: number;
+  place: number;
+  money: number;
+  actions: number;
+  themes: string[];
+  rating: number;
+  level: number;
+  gap: number;
+  is_last_turn: boolean;
+  board: PosterDocument;
+  places: string[];
+  grade: Grade | null;
+}
+
+/** A day, and what became of its puzzle: found, answered otherwise, missed, or open still. */
+export interface DayDocument {
+  day: string;
+  state: Day;
+}
+
+/** The puzzle of a day (UTC), the same for everybody, your last seven days, and how many days you are running. */
+export interface DailyPuzzleDocument {
+  day: string;
+  puzzle: PuzzleDocument;
+  week: DayDocument[];
+  streak: number;
+}
+
+/** How many puzzles have a theme. */
+export interface ThemeDocument {
+  theme: string;
+  count: number;
+}
+
+/**
+ * All that there is to solve: the puzzle of today, the next one for you, and how you are doing.
+ *
+ * `rating` may be wrong by about `deviation`; both come of `solved` puzzles, in which you lost `mean_loss` VP.
+ */
+export interface PuzzlesDocument {
+  count: number;
+  daily: DailyPuzzleDocument | null;
+  next: PuzzleDocument | null;
+  themes: ThemeDocument[];
+  rating: number;
+  deviation: number;
+  solved: number;
+  mean_loss: number | null;
+}
+
+/** A puzzle and the game in which you play it. */
+export interface PuzzleGameDocument {
+  game: string;
+  puzzle: PuzzleDocument;
+}
+
+/** A turn in words and on the board, and what it loses against the best one in VP. */
+export interface AnsweredTurn {
+  whose: Whose;
+  text: string;
+  parts: TurnPart[];
+  loss: number;
+}
+
+/**
+ * What your turn in a puzzle was worth; until it is `ready` there is nothing but the state.
+ *
+ * `is_counted` says whether this turn is the answer that counts. `reasons` are what your turn does worse or better
+ * than the best one, or, if you found it, what it brings. `answers` people have answered, and `finders` found it;
+ * `levels` is how often each level of bots does, by its name for people.
+ */
+export interface AnswerDocument {
+  state: "underway" | "ready";
+  is_counted: boolean;
+  grade: Grade | null;
+  loss: number;
+  error: number;
+  turns: AnsweredTurn[];
+  reasons: MistakeReason[];
+  answers: number;
+  finders: number;
+  levels: { [key: string]: number };
+  rating: number;
+  deviation: number;
+  streak: number;
+}
+
+/** An answer of yours to a puzzle, as packed choices, and what it lost; of which day, if it was the daily one. */
+export interface ExportedAnswer {
+  puzzle: string;
+  day: string;
+  made: number;
+  turn: number[];
+  loss: number | null;
+  error: number | null;
+}
+
+/** Your rating at puzzles, from so many of them, the VP lost in all of them, and your answers. */
+export interface ExportedPuzzles {
+  rating: number;
+  deviation: number;
+  solved: number;
+  loss: number;
+  answers: ExportedAnswer[];
 }
 
 /**

@@ -29,6 +29,7 @@ COMMANDS = {
     "conform": "answer the conformance vectors on standard input and output",
     "convert": "change a record between text and JSON",
     "export": "write records as tables for those who study games",
+    "puzzles": "find puzzles in games among bots",
     "draw": "draw a position of a record as SVG",
     "rules": "print the numbered rules",
     "lesson": "check lessons that you have written",
@@ -40,7 +41,7 @@ COMMANDS = {
     "doctor": "check the server's database: every game replays",
     "restore": "bring back what the server has cleared",
 }
-RESEARCH = {"benchmark", "conform", "engine", "export"}
+RESEARCH = {"benchmark", "conform", "engine", "export", "puzzles"}
 HOSTING = {"lesson", "think"}
 
 

@@ -30,6 +30,7 @@ from files in the folder of the package when somebody asks for it. Only the firs
     benchmarks.json                 which rulesets and numbers of players the benchmark of a version plays; of our own
                                     games only, and never changed
     primers/NAME.json               lessons for people, in the form that docs/lessons.md tells
+    puzzles/NAME.json               puzzles for people, as `ironbridge puzzles make` writes them; docs/puzzles.md
     profiles.json                   what winners do how often, by ruleset and number of players, for reviews
 """
 

@@ -27,6 +27,8 @@ from ironbridge.server.play.hearing import Hearing
 from ironbridge.server.play.nudges import Nudges
 from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.turns import PreparedTurns
+from ironbridge.server.play.puzzles.answers import PuzzleAnswers
+from ironbridge.server.play.puzzles.tables import Puzzling
 from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.play.resting import Resting
 from ironbridge.server.play.substitutes import Substitutes
@@ -106,6 +108,7 @@ class Backend:
         self.consent = Consent(self.commits, self.departures)
         self.farewells = Farewells(self.consent, self.sessions)
         self.practice = Practice(self.games, lessons)
+        self.puzzling = Puzzling(self.practice, PuzzleAnswers(database))
         self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes, self.sightings)
         self.asking: Asking | None = None
         if is_thought_elsewhere:

@@ -40,6 +40,10 @@ class Adviser:
 
     def reason(self, reason: Reason) -> str:
         """A reason for a turn, with the VP it brings or takes."""
+        return f"{self.reason_words(reason)} ({self.speaker.words.signed(reason.vp)})"
+
+    def reason_words(self, reason: Reason) -> str:
+        """A reason for a turn."""
         facts, way = reason.facts, "more" if reason.vp > 0 else "less"
         key = f"advice.{reason.term}"
         fields: dict[str, object] = {}
@@ -57,9 +61,7 @@ class Adviser:
             key += f".{way}"
         elif reason.term == "beer":
             key += ".some" if facts["barrels"] else ".none"
-        return (
-            f"{self.speaker.say(key, **self.plain(facts) | fields)} ({self.speaker.words.signed(reason.vp)})"
-        )
+        return self.speaker.say(key, **self.plain(facts) | fields)
 
     def comparison(self, comparison: Comparison, most: int = 4) -> str:
         """How far a turn is behind the best and why, in one sentence of at most so many reasons."""

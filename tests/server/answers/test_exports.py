@@ -30,6 +30,8 @@ TOLD = {
     "mutes": "mutes",
     "notes": "notes",
     "prepared": "prepared",
+    "puzzle_answers": "puzzles",
+    "puzzle_ratings": "puzzles",
     "nudges": None,  # when somebody was last asked for a move
     "notice_settings": "notices",
     "sleeps": "sleeps",

@@ -14,6 +14,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from ironbridge.puzzles import every_puzzle
+from ironbridge.rules.draft import choices_as_data
 from ironbridge.server.play.nudges import PATIENCE
 from ironbridge.server.tables.paces import PACES
 from ironbridge.server.web.examples import EXAMPLES
@@ -128,6 +130,20 @@ class World:
         }
         return game, bodies[name] if method != "GET" else None
 
+    def sensible_puzzle(self, name: str) -> tuple[dict[str, str], dict[str, Any] | None]:
+        puzzle = next(iter(every_puzzle().values()))
+        game = self.ada.post(f"/api/puzzles/{puzzle.name}/games").json()["game"]
+        choices = choices_as_data(puzzle.state(), puzzle.packed(puzzle.ideas[0]))
+        number = self.backend.games.live(game).number
+        if name in {"answer", "tables"}:
+            self.ada.post(f"/api/games/{game}/turn", number=number, key="k", choices=choices)
+        if name == "answer":
+            return {"game": game}, None
+        if name == "tables":
+            self.ada.post(f"/api/games/{game}/answer")
+            return {"name": puzzle.name}, {"seats": ["me"] * len(puzzle.record.players)}
+        return {"name": puzzle.name}, {} if name == "games" else None
+
     def sensible_account(self, method: str, path: str) -> tuple[dict[str, str], dict[str, Any] | None]:
         """The same for what is one's own."""
         if "/sessions/" in path:
@@ -216,6 +232,8 @@ class World:
             return ({"proof": proof}, None) if "{proof}" in path else ({}, {"token": proof})
         if path.startswith("/api/lessons/{"):
             return {"shelf": "birmingham", "name": "build", "step": "0"}, {}
+        if "/puzzles/" in path or name == "answer":
+            return self.sensible_puzzle(name)
         if name == "lesson":
             return {"game": self.ada.post("/api/lessons/birmingham/build/0").json()["game"]}, None
         if "{name}" in path:

@@ -18,6 +18,7 @@ from ironbridge.server.wire import lessons as wire_lessons
 from ironbridge.server.wire import notices as wire_notices
 from ironbridge.server.wire import owner as wire_owner
 from ironbridge.server.wire import prepared as wire_prepared
+from ironbridge.server.wire import puzzles as wire_puzzles
 from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import talk as wire_talk
 from ironbridge.server.wire.messages import ClientMessage, ServerMessage
@@ -35,6 +36,7 @@ MODULES = (
     wire_notices,
     wire_owner,
     wire_prepared,
+    wire_puzzles,
     wire_talk,
 )
 

@@ -18,6 +18,7 @@ from ironbridge.server.play.farewells import SHOWN
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
 from ironbridge.server.play.prepared.keeping import preparations_of
+from ironbridge.server.play.puzzles.answers import answers_of, standing_of
 from ironbridge.server.store.layout.talk import NOTES, TELEGRAMS
 from ironbridge.server.store.layout.teachers import TEACHERS
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
@@ -41,6 +42,7 @@ from ironbridge.server.wire.account import (
     SessionDocument,
 )
 from ironbridge.server.wire.prepared import ExportedPrepared
+from ironbridge.server.wire.puzzles import ExportedAnswer, ExportedPuzzles
 
 RATE, BURST = 1 / 60, 5  # exports of one person a second and at once
 
@@ -103,6 +105,7 @@ class Exports:
                 self.games.log.database.read(lambda connection: _notes(connection, person)),
                 self.games.log.database.read(lambda connection: _prepared(connection, person)),
                 self.games.log.database.read(lambda connection: _teaching(connection, person)),
+                self.games.log.database.read(lambda connection: _puzzles(connection, person)),
                 *self.sightings.of(person),
             )
 
@@ -148,6 +151,23 @@ def _teaching(connection: Connection, person: Person) -> list[ExportedTeaching]:
     return [
         ExportedTeaching(row.game, row.seat, row.teacher == person.id, row.made, row.ended) for row in rows
     ]
+
+
+def _puzzles(connection: Connection, person: Person) -> ExportedPuzzles:
+    standing = standing_of(connection, person.id)
+    answers = [
+        ExportedAnswer(
+            answer.puzzle,
+            answer.day,
+            answer.made,
+            list(answer.turn),
+            answer.lost.vp if answer.lost else None,
+            answer.lost.error if answer.lost else None,
+        )
+        for answer in answers_of(connection, person.id)
+    ]
+    rating = standing.rating
+    return ExportedPuzzles(rating.value, rating.deviation, standing.solved, standing.loss, answers)
 
 
 def _game(games: Games, table: TableInfo, person: Person) -> ExportedGame:

@@ -12,6 +12,7 @@ from functools import cache
 from ironbridge.games.catalogue import game_titles
 from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.languages.catalogue import DEFAULT, Words, words_in
+from ironbridge.puzzles import Puzzle
 from ironbridge.record.record import first_state_of
 from ironbridge.render.card import Card, CardRow, draw_card
 from ironbridge.rules.deal import deal
@@ -65,6 +66,35 @@ def link_preview(games: Games, name: str, action: int | None = None, language: s
         return _position(games, table, action, words)
     except ServerError:
         return closed
+
+
+def puzzle_preview(puzzle: Puzzle, language: str = DEFAULT) -> LinkPreview:
+    """What is told of a puzzle: its position, and nothing of its answer."""
+    words, state = words_in(language), puzzle.state()
+    seen = state.public_data()
+    rows = tuple(
+        CardRow(
+            seat,
+            words.say("link.puzzle.you" if seat == puzzle.seat else "screen.player", number=seat + 1),
+            str(data["vp"]),
+            is_first=seat == puzzle.seat,
+        )
+        for seat, data in enumerate(seen["seats"])
+    )
+    title = words.say("link.puzzle.title")
+    text = words.say(
+        "link.puzzle.text",
+        round=words.say(
+            "link.round",
+            era=words.say(f"era.{seen['era']}.full"),
+            round=seen["round"],
+            rounds=state.position.rulebook.tables.rounds,
+        ),
+        vp=words.tenths(puzzle.gap),
+    )
+    game = words.say(f"ruleset.{puzzle.record.ruleset}")
+    card = Card(words.say("link.puzzle", game=game), title, text, rows)
+    return LinkPreview(f"{title} · {game}", text, card, seen, language)
 
 
 def _names(table: TableInfo, words: Words) -> list[str]:

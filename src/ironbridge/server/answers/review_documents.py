@@ -94,8 +94,8 @@ def _mistake(turn: ReviewedTurn, comparison: Comparison, speaker: Speaker) -> Mi
         verdict.worlds,
         adviser.done(turn.choices),
         adviser.done(verdict.better),
-        _parts(turn.choices),
-        _parts(verdict.better),
+        turn_parts(turn.choices),
+        turn_parts(verdict.better),
         [
             MistakeReason(adviser.difference_words(reason), round(reason.vp, 1))
             for reason in comparison.reasons[:MOST_REASONS]
@@ -103,7 +103,7 @@ def _mistake(turn: ReviewedTurn, comparison: Comparison, speaker: Speaker) -> Mi
     )
 
 
-def _parts(choices: Iterable[Choice]) -> list[TurnPart]:
+def turn_parts(choices: Iterable[Choice]) -> list[TurnPart]:
     """What choices do on the board."""
     parts = []
     for choice in choices:

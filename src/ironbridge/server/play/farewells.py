@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Select, delete, or_, select, update
 from ironbridge.server.errors import Conflict, DamagedGame, NotAllowed, ServerError
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.prepared.keeping import forget_prepared
+from ironbridge.server.play.puzzles.answers import forget_puzzles
 from ironbridge.server.play.teachers import forget_teachers
 from ironbridge.server.store.log import GONE
 from ironbridge.server.store.outbox import forget_ways
@@ -156,6 +157,7 @@ class Farewells:
         forget_talk(connection, gone)
         forget_prepared(connection, gone)
         forget_teachers(connection, gone)
+        forget_puzzles(connection, gone)
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
         return Forgotten(tuple(kept), tuple(removed)), ended
 

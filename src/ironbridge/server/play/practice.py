@@ -1,4 +1,4 @@
-"""Practice: a table at which one person plays a step of a lesson, and nobody sits in the other seats."""
+"""Practice: a table at which one person plays a position, as a step of a lesson, and nobody sits in the other seats."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Select, select
 
 from ironbridge.games.catalogue import every_game
 from ironbridge.primers import Primer, Tried, primers_of, tried
+from ironbridge.record import Record
 from ironbridge.server.errors import Unknown
 from ironbridge.server.play.farewells import remove_table
 from ironbridge.server.play.games import Games
@@ -74,10 +75,25 @@ class Practice:
         if step >= len(primer.steps):
             raise Unknown("not_found.step")
         making = Making.of(person.id, key, "lesson", shelf, name, step)
-        record = primer.record
+        facts = {PRIMER: {"shelf": shelf, "name": name, "step": step}}
+        return self.lay(person, making, primer.record, primer.seat, primer.steps[step].after, facts)
+
+    def lay(
+        self,
+        person: Person,
+        making: Making,
+        record: Record,
+        seat: int,
+        after: int,
+        facts: Mapping[str, Mapping[str, object]],
+    ) -> TableInfo:
+        """A table at which a person has a seat of a game after so many actions, and nobody moves the others.
+
+        It takes the place of any other table of this kind that the person has.
+        """
         seats = tuple(
             Seat(number, PERSON, person.id, person.name)
-            if number == primer.seat
+            if number == seat
             else Seat(number, UNMOVED, name=player.name, given=player.name)
             for number, player in enumerate(record.players)
         )
@@ -93,9 +109,7 @@ class Practice:
             seats,
             has_advice=False,
         )
-        facts = {PRIMER: {"shelf": shelf, "name": name, "step": step}}
-        actions = packed_with_seats(record, primer.steps[step].after)
-        opening = Opening(record.revision, record.deal.to_data(), actions, facts)
+        opening = Opening(record.revision, record.deal.to_data(), packed_with_seats(record, after), facts)
 
         def work(connection: Connection) -> tuple[TableInfo, list[str]]:
             made = making.done_before(connection)

@@ -194,6 +194,20 @@ TEACHERS = (
     "CREATE INDEX teachers_by_pupil ON teachers (pupil)",
     "CREATE INDEX teachers_by_teacher ON teachers (teacher)",
 )
+PUZZLES = (
+    """
+    CREATE TABLE puzzle_answers (
+        person VARCHAR(32) NOT NULL REFERENCES people (id), puzzle VARCHAR(80) NOT NULL, day VARCHAR(10) NOT NULL,
+        made BIGINT NOT NULL, turn TEXT NOT NULL, loss FLOAT, error FLOAT, PRIMARY KEY (person, puzzle, day)
+    )
+    """,
+    """
+    CREATE TABLE puzzle_ratings (
+        person VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES people (id), rating FLOAT NOT NULL,
+        deviation FLOAT NOT NULL, solved INTEGER NOT NULL, loss FLOAT NOT NULL
+    )
+    """,
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -208,5 +222,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, TO_VERSION_2),
     partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK)),
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
-    partial(_carry_out, (*TEACHERS,)),
+    partial(_carry_out, (*TEACHERS, *PUZZLES)),
 )

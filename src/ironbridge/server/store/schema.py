@@ -34,6 +34,7 @@ from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
 from ironbridge.server.store.layout.notices import OUTBOX
 from ironbridge.server.store.layout.prepared import PREPARED
+from ironbridge.server.store.layout.puzzles import PUZZLE_ANSWERS, PUZZLE_RATINGS
 from ironbridge.server.store.layout.talk import NOTES, NUDGES, TELEGRAMS
 from ironbridge.server.store.layout.teachers import TEACHERS
 from ironbridge.server.store.migrations import MIGRATIONS, Migration
@@ -252,6 +253,7 @@ OF_A_GAME = (
     PREPARED,
     TEACHERS,
 )  # what goes with a game, by its column `game`
+OF_A_PERSON = (PUZZLE_ANSWERS, PUZZLE_RATINGS)  # what goes with a person, by its column `person`
 
 # Any number will do, as long as every server takes the same.
 LOCK = 1779

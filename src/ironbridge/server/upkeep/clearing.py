@@ -11,6 +11,7 @@ from ironbridge.server.errors import ServerError, Unknown
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.keeping import forget_prepared
+from ironbridge.server.play.puzzles.answers import forget_puzzles
 from ironbridge.server.play.teachers import forget_teachers
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.outbox import forget_ways
@@ -186,6 +187,7 @@ class Cleaner:
         forget_talk(connection, forgotten)
         forget_prepared(connection, forgotten)
         forget_teachers(connection, forgotten)
+        forget_puzzles(connection, forgotten)
         connection.execute(delete(PEOPLE).where(gone))
         idle = (PEOPLE.c.idle < before, PEOPLE.c.cleared.is_(None))
         return connection.execute(update(PEOPLE).where(*idle).values(cleared=int(now))).rowcount

@@ -41,6 +41,7 @@ from ironbridge.server.web.routes.games import GamesController
 from ironbridge.server.web.routes.history import HistoryController, bring_record
 from ironbridge.server.web.routes.learning.docs import built_docs, docs_router
 from ironbridge.server.web.routes.learning.lessons import LessonsController, lesson_tried
+from ironbridge.server.web.routes.learning.puzzles import PuzzlesController, answer_puzzle
 from ironbridge.server.web.routes.learning.rules import RulesController
 from ironbridge.server.web.routes.link_previews import letters_of, link_picture
 from ironbridge.server.web.routes.notices import NoticesController, confirm_mail, stop_mail
@@ -166,6 +167,7 @@ def make_app(
         "games": backend.games,
         "drafts": backend.drafts,
         "practice": backend.practice,
+        "puzzling": backend.puzzling,
         "prepared": backend.prepared,
         "consent": backend.consent,
         "at_zero": backend.at_zero,
@@ -218,6 +220,8 @@ def make_app(
             RulesController,
             LessonsController,
             lesson_tried,
+            PuzzlesController,
+            answer_puzzle,
             PeopleController,
             AccountController,
             NoticesController,

@@ -81,4 +81,6 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "Fork": {"action": 12, "seats": ["me", "me:Ben", "bot:planner"]},
     "NewRecord": {"text": "RECORD"},
     "NewStep": {"key": "m"},
+    "NewPuzzleGame": {"key": "n"},
+    "NewTrial": {"seats": ["me", "bot:planner", "bot:planner", "bot:planner"], "key": "o"},
 }

@@ -23,6 +23,7 @@ from ironbridge.server.play.games import Games
 from ironbridge.server.play.nudges import Nudges
 from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.turns import PreparedTurns
+from ironbridge.server.play.puzzles.tables import Puzzling
 from ironbridge.server.play.resting import Resting
 from ironbridge.server.play.substitutes import Substitutes
 from ironbridge.server.play.teachers import Teachers
@@ -38,6 +39,7 @@ from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.retention import Retention
 
 ThePractice: TypeAlias = NamedDependency[Practice]
+ThePuzzling: TypeAlias = NamedDependency[Puzzling]
 TheTelegrams: TypeAlias = NamedDependency[Telegrams]
 TheMutes: TypeAlias = NamedDependency[Mutes]
 TheNotebook: TypeAlias = NamedDependency[Notebook]

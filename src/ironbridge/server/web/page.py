@@ -10,11 +10,11 @@ from litestar.params import FromPath
 
 from ironbridge.server.play.games import Games
 from ironbridge.server.web.files import AnyRequest, PageFile, answer, files_below, media_type
-from ironbridge.server.web.routes.link_previews import home_page, letters_of, linked_page
+from ironbridge.server.web.routes.link_previews import PUZZLES, home_page, letters_of, linked_page
 from ironbridge.server.web.routes.pages import greeting
 
 OURS = {"api", "assets", "docs", "health", "metrics"}  # the first words of paths that are not the page's own
-LINKED = {"games", "tables"}  # the first words of paths of which the head of the page tells more
+LINKED = {"games", "tables", PUZZLES}  # the first words of paths of which the head of the page tells more
 FOR_EVER = "public, max-age=31536000, immutable"
 
 

@@ -9,6 +9,7 @@ from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
 from ironbridge.server.wire.notices import NoticesDocument
 from ironbridge.server.wire.prepared import ExportedPrepared
+from ironbridge.server.wire.puzzles import ExportedPuzzles
 from ironbridge.server.wire.talk import MuteDocument
 
 
@@ -142,6 +143,7 @@ class ExportDocument(Struct):
     notes: list[ExportedNotes]
     prepared: list[ExportedPrepared]
     teaching: list[ExportedTeaching]
+    puzzles: ExportedPuzzles
     seen: int | None
     is_unseen: bool
 

@@ -26,6 +26,7 @@ from ironbridge.server.wire import messages as wire_messages
 from ironbridge.server.wire import notices as wire_notices
 from ironbridge.server.wire import owner as wire_owner
 from ironbridge.server.wire import prepared as wire_prepared
+from ironbridge.server.wire import puzzles as wire_puzzles
 from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import review as wire_review
 from ironbridge.server.wire import talk as wire_talk
@@ -45,6 +46,7 @@ MODULES: tuple[ModuleType, ...] = (
     wire_lessons,
     wire_notices,
     wire_prepared,
+    wire_puzzles,
     wire_talk,
     wire_telling,
     wire_review,

@@ -7,6 +7,7 @@ from ironbridge.primers.checking import PARTS
 from ironbridge.primers.primer import said
 from ironbridge.primers.trying import shown_choices
 from ironbridge.rules.draft import choices_as_data
+from ironbridge.rules.state import State
 from ironbridge.server.play.practice import Shelved
 from ironbridge.server.wire.game import PosterDocument, PosterStall, PosterTile
 from ironbridge.server.wire.lessons import LessonDocument, StepDocument
@@ -55,7 +56,12 @@ def step_document(found: Shelved, number: int, game: str, language: str) -> Step
 @cache
 def board(primer: Primer) -> PosterDocument:
     """The position that a lesson begins with, to look at."""
-    data = primer.state(0).public_data()
+    return poster_of(primer.state(0))
+
+
+def poster_of(state: State) -> PosterDocument:
+    """What lies on the board, to look at."""
+    data = state.public_data()
     tiles = {
         slot: PosterTile(tile["seat"], tile["industry"], tile["level"], tile["flipped"], tile["cubes"])
         for slot, tile in data["tiles"].items()

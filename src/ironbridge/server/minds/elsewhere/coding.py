@@ -6,12 +6,14 @@ from typing import Any, cast
 
 import msgspec
 
+from ironbridge.puzzles.grading import Lost
 from ironbridge.record import Record, read_record
 from ironbridge.record.json_writer import record_to_data
 from ironbridge.rules.data import ViewData
 from ironbridge.server.minds.bot_turns import BotTurn, Thought
 from ironbridge.server.minds.counsel import Behind, BestTurns
 from ironbridge.server.minds.elsewhere.review_coding import review_from_data, review_to_data
+from ironbridge.server.minds.puzzle_turns import AskedPuzzleTurn
 from ironbridge.server.minds.reviewing import AskedReview
 from ironbridge.server.wire.advice import AdviceDocument, ComparisonDocument
 from ironbridge.workers import AnswerFailed, Question, fault_of
@@ -83,6 +85,15 @@ KINDS: Mapping[type, tuple[str, Kind]] = {
             lambda data: msgspec.convert(data, Behind),
             msgspec.to_builtins,
             lambda _, data: msgspec.convert(data, ComparisonDocument),
+        ),
+    ),
+    AskedPuzzleTurn: (
+        "puzzle",
+        Kind(
+            asdict,
+            lambda data: msgspec.convert(data, AskedPuzzleTurn),
+            asdict,
+            lambda _, data: msgspec.convert(data, Lost),
         ),
     ),
     AskedReview: (

@@ -14,15 +14,18 @@ from litestar.datastructures import State
 from litestar.params import QueryParameter
 
 from ironbridge.languages.catalogue import DEFAULT, language_of
+from ironbridge.puzzles import every_puzzle
 from ironbridge.render.card import HEIGHT, WIDTH
-from ironbridge.server.answers.link_previews import LinkPreview, link_preview, site_preview
+from ironbridge.server.answers.link_previews import LinkPreview, link_preview, puzzle_preview, site_preview
 from ironbridge.server.errors import Unknown
+from ironbridge.server.minds.picturing import Picturing
 from ironbridge.server.play.games import Games
 from ironbridge.server.web.callers import is_secure, language_asked
 from ironbridge.server.web.given import Language, TableId, TheGames, TheLetters, ThePicturing
 
 AnyRequest = Request[object, object, State]
 KEEP = "public, max-age=300"
+PUZZLES = "puzzles"  # the first word of the paths of puzzles
 After = Annotated[
     int | None,
     QueryParameter(ge=0, le=10_000, description="the action after which it is shown; else as it stands"),
@@ -55,7 +58,13 @@ def link_picture(
     language: Language = DEFAULT,
 ) -> Response[bytes]:
     """What other sites show beside a link to a listed table, its game or a position: 1200 by 630, as PNG."""
-    link = link_preview(games, table, at, language_of(language))
+    return picture_of(request, link_preview(games, table, at, language_of(language)), picturing, letters)
+
+
+def picture_of(
+    request: AnyRequest, link: LinkPreview, picturing: Picturing, letters: tuple[str, ...]
+) -> Response[bytes]:
+    """The picture of a link, unless the caller has it. Raises Unknown where there is none, and TooMany."""
     if link.card is None or not letters:
         raise Unknown("not_found")
     tag = f'"{_tag(link)}"'
@@ -74,7 +83,9 @@ def home_page(request: AnyRequest, index: bytes) -> bytes:
 def linked_page(
     request: AnyRequest, games: Games, words: Sequence[str], index: bytes, *, has_pictures: bool
 ) -> bytes:
-    """The page with a head that tells of a table or a game, by the words of its path."""
+    """The page with a head that tells of a table, a game or a puzzle, by the words of its path."""
+    if words[0] == PUZZLES:
+        return _puzzle_page(request, words[1], index, has_pictures=has_pictures)
     at = request.query_params.get("at", "")
     action = int(at) if re.fullmatch(r"\d{1,4}", at) and words[2:] == ["replay"] else None
     link = link_preview(games, words[1], action, language_asked(request))
@@ -83,6 +94,16 @@ def linked_page(
         where = "" if action is None else f"&at={action}"
         picture = f"/api/links/{words[1]}/picture.png?v={_tag(link)}{where}&language={link.language}"
     return _with_head(request, index, link, picture)
+
+
+def _puzzle_page(request: AnyRequest, name: str, index: bytes, *, has_pictures: bool) -> bytes:
+    language = language_asked(request)
+    puzzle = every_puzzle().get(name)
+    if puzzle is None:
+        return _with_head(request, index, site_preview(language), None)
+    link = puzzle_preview(puzzle, language)
+    picture = f"/api/puzzles/{name}/picture.png?v={_tag(link)}&language={link.language}"
+    return _with_head(request, index, link, picture if has_pictures else None)
 
 
 def _tag(link: LinkPreview) -> str:
