@@ -215,6 +215,8 @@ class World:
             return ({"proof": proof}, None) if "{proof}" in path else ({}, {"token": proof})
         if path.startswith("/api/lessons/{"):
             return {"shelf": "birmingham", "name": "build", "step": "0"}, {}
+        if path.startswith("/api/written"):
+            return {}, dict(EXAMPLES["AskWritten" if name in {"preview", "why_not"} else "WrittenGame"])
         if name == "lesson":
             return {"game": self.ada.post("/api/lessons/birmingham/build/0").json()["game"]}, None
         if "{name}" in path:

@@ -20,6 +20,7 @@ from ironbridge.server.wire import owner as wire_owner
 from ironbridge.server.wire import prepared as wire_prepared
 from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import talk as wire_talk
+from ironbridge.server.wire import written as wire_written
 from ironbridge.server.wire.messages import ClientMessage, ServerMessage
 from tests.support.server.served import Served
 
@@ -35,6 +36,7 @@ MODULES = (
     wire_notices,
     wire_owner,
     wire_prepared,
+    wire_written,
     wire_talk,
 )
 

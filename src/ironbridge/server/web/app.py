@@ -55,6 +55,7 @@ from ironbridge.server.web.routes.scenes import RulesetsController, scene_css, s
 from ironbridge.server.web.routes.tables import TablesController
 from ironbridge.server.web.routes.talk import MutesController, NotesController, TelegramsController
 from ironbridge.server.web.routes.telling import TellingController
+from ironbridge.server.web.routes.written import WrittenController
 from ironbridge.server.web.socket import GameSockets, game_socket
 from ironbridge.server.web.watching.refusals import STATE, Refusals
 from ironbridge.server.web.watching.request_ids import with_request_ids
@@ -211,6 +212,7 @@ def make_app(
             scene_css,
             RulesetsController,
             scoring,
+            WrittenController,
             bots,
             paces,
             RulesController,
