@@ -34,6 +34,17 @@ def test_everything_on_the_board_is_in_the_tables(name: str) -> None:
     assert {end.source for end in tables.rules.end} <= set(tables.sources)
 
 
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_rule_of_a_round_is_there(name: str) -> None:
+    found = tables_of(name).round
+    assert found is not None
+    cited = {
+        value for each in fields(found.rules) if isinstance(value := getattr(found.rules, each.name), str)
+    }
+    assert cited - {"", found.rules.unpaid} <= set(numbered_rules(name)) | set(base_rules(name))
+    assert bool(found.distant) == bool(found.rules.distant)
+
+
 def test_what_leaves_and_what_counts_again() -> None:
     tables = tables_of("birmingham-intro")
     assert {tile.level for tile in tables.tiles if tile.leaves} == {1}
@@ -45,3 +56,6 @@ def test_what_leaves_and_what_counts_again() -> None:
 
 def test_a_game_that_does_not_say_how_it_is_counted_has_no_tables() -> None:
     assert score_tables(replace(RULESETS["birmingham"], scoring=None)) is None
+    without_rounds = score_tables(replace(RULESETS["birmingham"], rounds=None))
+    assert without_rounds is not None
+    assert without_rounds.round is None

@@ -8,7 +8,6 @@ export type Ending = "bot" | "substitute" | "end";
 /** the pace of a table, as GET /api/paces has them; without one there are no clocks */
 export type PaceName = "live" | "evening" | "one_day" | "two_days" | "three_days" | "none";
 
-/** the name you go by */
 export type Name = string;
 
 export type Token = string;
@@ -84,6 +83,12 @@ export type MayWrite = "free" | "phrases" | "silent" | "none";
 
 export type MuteScope = "person" | "table" | "all";
 
+export type Turn = ChoiceData[];
+
+export type Called = string;
+
+export type Demand = SeatNumber[];
+
 export type ReviewState = "none" | "underway" | "ready";
 
 export type Verdict = "unjudged" | "forced" | "good" | "inaccuracy" | "mistake" | "blunder";
@@ -102,11 +107,14 @@ export type Bonus = "vp" | "money" | "income_spaces" | "develop";
 
 export type EndKind = "money" | "income_level" | "better_tiles" | "raise";
 
+export type Unpaid = "vp" | "debt";
+
 export type CardKind = "town" | "industry" | "wild";
 
 /** Who you want to be. */
 export interface NewPerson {
-  name: Name;
+  /** the name you go by */
+  name: string;
 }
 
 /** The recovery token that you kept. */
@@ -121,14 +129,14 @@ export interface Recovery {
  * `teachers`, everybody who sits there may show their hand to somebody who does not.
  */
 export interface NewTable {
-  ruleset: string;
-  seats: string[];
+  ruleset: Name;
+  seats: Called[];
   listed?: boolean;
   advice?: boolean;
   key?: Key | null;
   pace?: PaceName;
   at_zero?: Ending;
-  stand_in?: string;
+  stand_in?: Called;
   telegrams?: TelegramRule;
   title?: Title;
   undo?: UndoRule;
@@ -155,7 +163,7 @@ export interface Join {
 
 /** The bot that takes the seats still free; `without_unready`: and the seats of those who are not ready. */
 export interface Start {
-  bot?: string;
+  bot?: Called;
   without_unready?: boolean;
 }
 
@@ -1062,7 +1070,7 @@ export interface NewRecord {
 /** A new table that goes on after an action; seats, listing and advice as for a new one. */
 export interface Fork {
   action: ActionNumber;
-  seats: string[];
+  seats: Called[];
   listed?: boolean;
   advice?: boolean;
   key?: Key | null;
@@ -1127,7 +1135,7 @@ export interface PresenceDocument {
 
 /** Who shall sit in a seat: `me`, `me:NAME`, `invited`, `open` or `bot:NAME`. */
 export interface SeatChange {
-  wish: string;
+  wish: Called;
 }
 
 /**
@@ -1140,10 +1148,10 @@ export interface TableChange {
   advice?: boolean | null;
   pace?: PaceName | null;
   at_zero?: Ending | null;
-  stand_in?: string | null;
+  stand_in?: Called | null;
   telegrams?: TelegramRule | null;
   title?: Title | null;
-  ruleset?: string | null;
+  ruleset?: Name | null;
   players?: number | null;
   undo?: UndoRule | null;
   watching?: WatchRule | null;
@@ -1280,7 +1288,7 @@ export interface NoticesChoice {
   topics: ToldTopics;
   wait: number;
   digest: Minute | null;
-  zone: string;
+  zone: Name;
   quiet_from: Minute | null;
   quiet_to: Minute | null;
   quiet_days: number;
@@ -1325,7 +1333,7 @@ export interface DoneDocument {
  */
 export interface Guard {
   kind: GuardKind;
-  at?: string;
+  at?: Name;
   number?: number;
 }
 
@@ -1715,6 +1723,53 @@ export interface RulesDocument {
   title: string;
   chapters: ChapterDocument[];
   base: string;
+}
+
+/**
+ * A game as far as it is written down, and the choices of the turn that is being entered (`draft`).
+ *
+ * `names` are the players by seat and `order` the seats in the first turn order. `merchants` has the tile of every
+ * merchant space in use; `demand` has by era the demand tiles that were turned over so far. A game has one of the two.
+ */
+export interface WrittenGame {
+  ruleset: Name;
+  names: Called[];
+  order: SeatNumber[];
+  merchants?: { [key: string]: Name };
+  demand?: { [key: string]: Demand };
+  turns?: Turn[];
+  draft?: Turn;
+}
+
+/** A further choice after what is written down. */
+export interface AskWritten {
+  written: WrittenGame;
+  /** a choice as in docs/positions.md */
+  choice: ChoiceData;
+}
+
+/** An action that was written down: its number, whose it was, in words, and the cards that were laid down. */
+export interface WrittenAction {
+  number: number;
+  seat: number;
+  words: string;
+  cards: string;
+}
+
+/**
+ * A game that is written down, as it is shown to the one who writes.
+ *
+ * `game` is the game from the seat to act, whose hand has every card that may still be in it. `actions` are the last
+ * ones and `count` says how many there are. `record` is the record of the whole turns. `era` is that of the present
+ * turn, and `shows_demand` says whether a demand tile is turned over when it ends: write down which.
+ */
+export interface WrittenDocument {
+  game: GameDocument;
+  actions: WrittenAction[];
+  count: number;
+  record: string;
+  era: string;
+  shows_demand: boolean;
 }
 
 /** How a seat did: the share of good turns (null where it had no choice), the VP lost, how many of each verdict. */
@@ -2436,6 +2491,61 @@ export interface Scoring {
   bgg_id: number;
 }
 
+/**
+ * The numbers of the rules by which a round goes on; a game that lacks something has no rule there.
+ *
+ * `building` says which levels an era builds, `distant` how demand tiles move the marker. `unpaid` is what becomes
+ * of the rest of a shortfall that no tile covers: `vp` are lost, or it stays as a `debt`.
+ */
+export interface RoundRules {
+  rounds: string;
+  actions: string;
+  hand: string;
+  order: string;
+  income: string;
+  shortfall: string;
+  rest: string;
+  unpaid: Unpaid;
+  building: string;
+  coal: string;
+  iron: string;
+  sale: string;
+  distant: string;
+}
+
+/** The prices of a market, one for each space and the cheapest first; the cubes that it begins with. */
+export interface MarketTable {
+  spaces: number[];
+  cubes: number;
+  price_when_empty: number;
+}
+
+/**
+ * What the rounds of a ruleset go by.
+ *
+ * `rounds` are those of an era and `decks` the cards that are drawn in it, both by number of players. `distant` are
+ * the income spaces by place of the distant market's marker, which is closed behind the last; empty where there is
+ * none. `links` are the costs of the links of an era, one and then two at once. `merchant_bag` are the tiles
+ * that are laid on the `merchant_spaces`, and `demand` the demand tiles of an era, by number of players.
+ */
+export interface RoundTables {
+  rounds: { [key: string]: number };
+  decks: { [key: string]: { [key: string]: number } };
+  hand: number;
+  first_actions: number;
+  actions: number;
+  refills_each_turn: boolean;
+  income_at_round_start: boolean;
+  income_space: number;
+  markets: { [key: string]: MarketTable };
+  distant: number[];
+  links: { [key: string]: number[] };
+  merchant_spaces: { [key: string]: string[] };
+  merchant_bag: { [key: string]: string[] };
+  demand: { [key: string]: number[] };
+  rules: RoundRules;
+}
+
 /** A slot: its place, and the industries that it takes. */
 export interface ScoreSlot {
   place: string;
@@ -2451,13 +2561,15 @@ export interface ScoreLine {
 /**
  * One level of an industry: how many each player has, the eras it is built in, and what it brings flipped.
  *
- * `leaves` tells of those that go after the Canal Era, `counts_again` of those that `better_tiles` counts.
+ * `money` is its cost. `leaves` tells of those that go after the Canal Era, `counts_again` of those that
+ * `better_tiles` counts.
  */
 export interface ScoreTile {
   industry: string;
   level: number;
   count: number;
   eras: Era[];
+  money: number;
   vp: number;
   link_points: number;
   is_always_flipped: boolean;
@@ -2468,7 +2580,8 @@ export interface ScoreTile {
 /**
  * What a board of a ruleset is counted with. `places` are all ends of lines, with the link points printed there.
  *
- * `sources` are the columns of a score and `ties` what decides between equal scores, both in their order.
+ * `sources` are the columns of a score and `ties` what decides between equal scores, both in their order. `round` is
+ * what its rounds go by, if its game says so.
  */
 export interface ScoreTables {
   ruleset: string;
@@ -2486,6 +2599,7 @@ export interface ScoreTables {
   ties: string[];
   leaves_debts: boolean;
   rules: Scoring;
+  round: RoundTables | null;
 }
 
 /**

@@ -10,6 +10,7 @@ from ironbridge.engine.tables import ComponentTables
 from ironbridge.errors import BadGame, BadPlayerCount
 from ironbridge.games.components import Components, SetUp
 from ironbridge.games.names import Names
+from ironbridge.games.rounds import RoundRules
 from ironbridge.games.scoring import Scoring
 from ironbridge.games.tables import make_tables
 
@@ -61,6 +62,7 @@ class Ruleset:
     breaks_ties_by_turn_order: bool = False
     leaves_debts: bool = False  # money may be below 0
     scoring: Scoring | None = None  # how a real board is counted without the engine, if it can be
+    rounds: RoundRules | None = None  # how its rounds go, for a table that has no engine
     names: Names = field(init=False, repr=False)
     by_players: dict[int, RulesetForPlayers] = field(init=False, default_factory=dict, repr=False)
 

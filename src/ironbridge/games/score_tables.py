@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ironbridge.games.components import Tile
 from ironbridge.games.names import ERAS, Era
+from ironbridge.games.round_tables import RoundTables, round_tables
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.games.scoring import Scoring
 
@@ -29,13 +30,15 @@ class ScoreLine:
 class ScoreTile:
     """One level of an industry: how many each player has, the eras it is built in, and what it brings flipped.
 
-    `leaves` tells of those that go after the Canal Era, `counts_again` of those that `better_tiles` counts.
+    `money` is its cost. `leaves` tells of those that go after the Canal Era, `counts_again` of those that
+    `better_tiles` counts.
     """
 
     industry: str
     level: int
     count: int
     eras: tuple[Era, ...]
+    money: int
     vp: int
     link_points: int
     is_always_flipped: bool
@@ -47,7 +50,8 @@ class ScoreTile:
 class ScoreTables:
     """What a board of a ruleset is counted with. `places` are all ends of lines, with the link points printed there.
 
-    `sources` are the columns of a score and `ties` what decides between equal scores, both in their order.
+    `sources` are the columns of a score and `ties` what decides between equal scores, both in their order. `round` is
+    what its rounds go by, if its game says so.
     """
 
     ruleset: str
@@ -65,6 +69,7 @@ class ScoreTables:
     ties: tuple[str, ...]
     leaves_debts: bool
     rules: Scoring
+    round: RoundTables | None
 
 
 def score_tables(rules: Ruleset) -> ScoreTables | None:
@@ -95,6 +100,7 @@ def score_tables(rules: Ruleset) -> ScoreTables | None:
         ties=rules.ties,
         leaves_debts=rules.leaves_debts,
         rules=rules.scoring,
+        round=round_tables(rules),
     )
 
 
@@ -104,6 +110,7 @@ def _tile(tile: Tile, *, is_always_flipped: bool) -> ScoreTile:
         level=tile.level,
         count=tile.count,
         eras=_eras(tile.eras),
+        money=tile.money,
         vp=tile.vp,
         link_points=tile.link_points,
         is_always_flipped=is_always_flipped,

@@ -13,7 +13,7 @@ UNFINISHED = "unfinished"
 
 def write_record(record: Record) -> str:
     """The text of a record; equal records give equal text."""
-    return "\n".join([*_header(record), "", *_body(record)]) + "\n"
+    return "\n".join([*header_lines(record), "", *_body(record)]) + "\n"
 
 
 def result_text(result: Result | None) -> str:
@@ -35,7 +35,8 @@ def digest(s: Position) -> str:
     return f"{fingerprint(s):08x}"
 
 
-def _header(record: Record) -> list[str]:
+def header_lines(record: Record) -> list[str]:
+    """What stands before the first turn."""
     seats = [
         f"seat {seat}: {player.kind} {player.name}".rstrip() for seat, player in enumerate(record.players)
     ]

@@ -234,6 +234,8 @@ class World:
             return {"shelf": "birmingham", "name": "build", "step": "0"}, {}
         if "/puzzles/" in path or name == "answer":
             return self.sensible_puzzle(name)
+        if path.startswith("/api/written"):
+            return {}, dict(EXAMPLES["AskWritten" if name in {"preview", "why_not"} else "WrittenGame"])
         if name == "lesson":
             return {"game": self.ada.post("/api/lessons/birmingham/build/0").json()["game"]}, None
         if "{name}" in path:

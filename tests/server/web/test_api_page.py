@@ -21,6 +21,7 @@ from ironbridge.server.wire import prepared as wire_prepared
 from ironbridge.server.wire import puzzles as wire_puzzles
 from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import talk as wire_talk
+from ironbridge.server.wire import written as wire_written
 from ironbridge.server.wire.messages import ClientMessage, ServerMessage
 from tests.support.server.served import Served
 
@@ -37,6 +38,7 @@ MODULES = (
     wire_owner,
     wire_prepared,
     wire_puzzles,
+    wire_written,
     wire_talk,
 )
 

@@ -46,6 +46,7 @@ const TABLES: ScoreTables = {
     end: [],
     bgg_id: 7,
   },
+  round: null,
 };
 
 function tile(
@@ -59,6 +60,7 @@ function tile(
     level,
     count: 1,
     eras: ["canal", "rail"],
+    money: 7,
     vp,
     link_points,
     is_always_flipped: false,

@@ -97,10 +97,18 @@ export function entriesOf(tables: ScoreTables, board: Board): Entry[] {
   return entries;
 }
 
+/** The slots of the tiles that leave the board before the next era begins. */
+export function leaving(tables: ScoreTables, board: Board): string[] {
+  return Object.keys(board.tiles).filter((slot) => tileOf(tables, board.tiles[slot]!).leaves);
+}
+
 /** What is left on the board when the next era begins. */
 export function cleared(tables: ScoreTables, board: Board): Board {
-  const staying = Object.entries(board.tiles).filter(([, tile]) => !tileOf(tables, tile).leaves);
-  return { tiles: Object.fromEntries(staying), links: {} };
+  const gone = new Set(leaving(tables, board));
+  return {
+    tiles: Object.fromEntries(Object.entries(board.tiles).filter(([slot]) => !gone.has(slot))),
+    links: {},
+  };
 }
 
 /** The score of every seat by source, as far as the game is counted. */

@@ -4,6 +4,7 @@ import { Kit, kitOf } from "../game/kit";
 import { learnTitles } from "../home/gameNames";
 import { call } from "../server/http";
 import { type Result, resultOf } from "./count";
+import { forgetWritten } from "./writing/written";
 import { type Sheet, countOf, read } from "./sheet";
 
 const KEPT = "ironbridge.companion";
@@ -60,6 +61,7 @@ export class Counting {
   forget(): void {
     [this.sheet, this.past] = [null, []];
     localStorage.removeItem(KEPT);
+    forgetWritten();
   }
 
   private keep(): void {

@@ -9,6 +9,7 @@ import {
   type StandingTile,
   cleared,
 } from "./count";
+import type { Round } from "./round/round";
 
 export interface Player {
   readonly name: string;
@@ -24,6 +25,8 @@ export interface Sheet extends Omit<Count, "players"> {
   readonly players: readonly Player[];
   /** The era that is on the table. */
   readonly era: Era;
+  /** The round that is played, once the table is led through it. */
+  readonly round?: Round;
 }
 
 /** What players read from the progress track during an era. */

@@ -13,6 +13,8 @@ import type layout from "../../../src/ironbridge/languages/en/page/layout.json";
 import type owner from "../../../src/ironbridge/languages/en/page/owner.json";
 import type notices from "../../../src/ironbridge/languages/en/page/notices.json";
 import type prepared from "../../../src/ironbridge/languages/en/page/prepared.json";
+import type referee from "../../../src/ironbridge/languages/en/page/referee.json";
+import type writing from "../../../src/ironbridge/languages/en/page/writing.json";
 import type replay from "../../../src/ironbridge/languages/en/page/replay.json";
 import type rules from "../../../src/ironbridge/languages/en/page/rules.json";
 import type settings from "../../../src/ironbridge/languages/en/page/settings.json";
@@ -37,12 +39,14 @@ export type Key = keyof (typeof account &
   typeof names &
   typeof owner &
   typeof prepared &
+  typeof referee &
   typeof replay &
   typeof rules &
   typeof settings &
   typeof story &
   typeof table &
-  typeof talk);
+  typeof talk &
+  typeof writing);
 type Texts = Readonly<Record<string, string>>;
 
 const DEFAULT = "en";

@@ -6,6 +6,7 @@ from ironbridge.engine.introductory import MOST_MONEY_VP, POUNDS_PER_VP
 from ironbridge.games.birmingham.reasons import rule_of
 from ironbridge.games.birmingham.rulebook import Birmingham, BirminghamIntro
 from ironbridge.games.facts import components
+from ironbridge.games.rounds import RoundRules
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.games.scoring import EndSum, Scoring
 
@@ -20,6 +21,20 @@ SCORING = Scoring(
     lost="T9",
     bgg_id=224517,
 )
+ROUNDS = RoundRules(
+    rounds="T1",
+    actions="T2",
+    hand="T4",
+    order="T6",
+    income="T7",
+    shortfall="T8",
+    rest="T9",
+    unpaid="vp",
+    building="B6",
+    coal="C6",
+    iron="C7",
+    sale="B9",
+)
 
 BIRMINGHAM = Ruleset(
     name="birmingham",
@@ -31,6 +46,7 @@ BIRMINGHAM = Ruleset(
     rulebook=Birmingham,
     rule_of=rule_of,
     scoring=SCORING,
+    rounds=ROUNDS,
 )
 
 BIRMINGHAM_INTRO = replace(

@@ -11,6 +11,7 @@ from ironbridge.games.lancashire.rulebook import (
     LancashireRevised,
     LancashireRevisedIntro,
 )
+from ironbridge.games.rounds import RoundRules
 from ironbridge.games.ruleset import Ruleset, Switches
 from ironbridge.games.scoring import EndSum, Scoring
 
@@ -25,6 +26,21 @@ CLASSIC_SCORING = Scoring(
     bgg_id=28720,
 )
 REVISED_SCORING = replace(CLASSIC_SCORING, lost="LT2")
+CLASSIC_ROUNDS = RoundRules(
+    rounds="LS2",
+    actions="LT1",
+    hand="LT1",
+    order="LT1",
+    income="LT1",
+    shortfall="LT2",
+    rest="LT2",
+    unpaid="debt",
+    building="LB3",
+    coal="LC3",
+    iron="LC4",
+    sale="LB4",
+    distant="LE3",
+)
 
 LANCASHIRE = Ruleset(
     name="lancashire",
@@ -45,6 +61,7 @@ LANCASHIRE = Ruleset(
     breaks_ties_by_turn_order=True,
     leaves_debts=True,
     scoring=CLASSIC_SCORING,
+    rounds=CLASSIC_ROUNDS,
 )
 
 LANCASHIRE_REVISED = replace(
@@ -59,6 +76,7 @@ LANCASHIRE_REVISED = replace(
     breaks_ties_by_turn_order=False,
     leaves_debts=False,
     scoring=REVISED_SCORING,
+    rounds=replace(CLASSIC_ROUNDS, unpaid="vp"),
 )
 
 LANCASHIRE_REVISED_INTRO = replace(

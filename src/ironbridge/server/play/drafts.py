@@ -1,6 +1,6 @@
 """Drafts: the parts of a turn that only its seat sees, undone and redone at will until the turn is ended."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from ironbridge.errors import BadChoice, IronbridgeError
@@ -148,9 +148,7 @@ class Drafts:
         self, live: LiveGame, draft: Draft, choice: Mapping[str, object], language: str
     ) -> tuple[Refusal, str] | None:
         """The same of any draft. Raises ServerError."""
-        asked = read_choice(choice)
-        refusal = self._refusal(draft, asked)
-        return None if refusal is None else (refusal, self.speaker(live, language).refusal(refusal, asked))
+        return refused(draft, read_choice(choice), self.speaker(live, language))
 
     def of(self, game: str, person: Person) -> Draft:
         """The draft of a person whose turn it is. Raises ServerError."""
@@ -165,20 +163,7 @@ class Drafts:
 
     def open_code(self, live: LiveGame, draft: Draft, choice: Choice) -> int:
         """The packed form of a choice that is open after a draft. Raises ServerError."""
-        refusal = self._refusal(draft, choice)
-        if refusal is not None:
-            if draft.is_whole:
-                raise Conflict("is_whole")
-            facts = {"rule": refusal.rule, "refusal": refusal.code, "facts": dict(refusal.facts)}
-            said = {language: self.speaker(live, language).refusal(refusal, choice) for language in LANGUAGES}
-            raise Refused("illegal_choice", facts=facts, said=said)
-        return draft.encode(choice)
-
-    def _refusal(self, draft: Draft, choice: Choice) -> Refusal | None:
-        try:
-            return draft.why_not(choice)
-        except BadChoice as error:
-            raise ServerError("bad_choice", detail=str(error)) from None
+        return open_code(draft, choice, lambda language: self.speaker(live, language))
 
     def speaker(self, live: LiveGame, language: str) -> Speaker:
         """Somebody who finds words for a game."""
@@ -189,5 +174,30 @@ def read_choice(data: Mapping[str, object] | None) -> Choice:
     """A choice from its plain data. Raises ServerError."""
     try:
         return choice_from_data({} if data is None else data)
+    except BadChoice as error:
+        raise ServerError("bad_choice", detail=str(error)) from None
+
+
+def open_code(draft: Draft, choice: Choice, speaker: Callable[[str], Speaker]) -> int:
+    """The packed form of a choice that is open after a draft, with a speaker for each language. Raises ServerError."""
+    refusal = _refusal(draft, choice)
+    if refusal is not None:
+        if draft.is_whole:
+            raise Conflict("is_whole")
+        facts = {"rule": refusal.rule, "refusal": refusal.code, "facts": dict(refusal.facts)}
+        said = {language: speaker(language).refusal(refusal, choice) for language in LANGUAGES}
+        raise Refused("illegal_choice", facts=facts, said=said)
+    return draft.encode(choice)
+
+
+def refused(draft: Draft, choice: Choice, speaker: Speaker) -> tuple[Refusal, str] | None:
+    """Why a choice is not open after a draft, with a sentence; None if it is. Raises ServerError."""
+    refusal = _refusal(draft, choice)
+    return None if refusal is None else (refusal, speaker.refusal(refusal, choice))
+
+
+def _refusal(draft: Draft, choice: Choice) -> Refusal | None:
+    try:
+        return draft.why_not(choice)
     except BadChoice as error:
         raise ServerError("bad_choice", detail=str(error)) from None

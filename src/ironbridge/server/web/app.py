@@ -57,6 +57,7 @@ from ironbridge.server.web.routes.tables import TablesController
 from ironbridge.server.web.routes.talk import MutesController, NotesController, TelegramsController
 from ironbridge.server.web.routes.teachers import TeachersController
 from ironbridge.server.web.routes.telling import TellingController
+from ironbridge.server.web.routes.written import WrittenController
 from ironbridge.server.web.socket import GameSockets, game_socket
 from ironbridge.server.web.watching.refusals import STATE, Refusals
 from ironbridge.server.web.watching.request_ids import with_request_ids
@@ -215,6 +216,7 @@ def make_app(
             scene_css,
             RulesetsController,
             scoring,
+            WrittenController,
             bots,
             paces,
             RulesController,

@@ -9,6 +9,14 @@ _RULES = ruleset(default_ruleset())
 _NAMES = _RULES.names
 _INDUSTRY = _RULES.components.places[_NAMES.locations[0]].slots[0][0]  # that of its first slot
 
+_TWO = _RULES.for_players(2)
+_WRITTEN = {
+    "ruleset": _RULES.name,
+    "names": ["Ada", "Ben"],
+    "order": [1, 0],
+    "merchants": dict(zip(_TWO.merchant_spaces, _TWO.merchant_bag, strict=True)),
+}
+
 EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewPerson": {"name": "Ada"},
     "Recovery": {"token": "RECOVERY"},
@@ -49,6 +57,8 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     },
     "PreparedDraft": {"choices": [{"do": "loan"}]},
     "AskPrepared": {"choices": [], "choice": {"do": "link", "line": _NAMES.lines[0]}},
+    "WrittenGame": _WRITTEN,
+    "AskWritten": {"written": _WRITTEN, "choice": {"do": "loan"}},
     "UnseenChange": {"unseen": True},
     "Ready": {"ready": True},
     "SeatOrder": {"order": [1, 0, 2, 3]},

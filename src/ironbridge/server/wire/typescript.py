@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeGuard, Union, get_args, get_origin, g
 
 import msgspec
 
-from ironbridge.games import score_tables, scoring
+from ironbridge.games import round_tables, rounds, score_tables, scoring
 from ironbridge.render.scene import parts
 from ironbridge.rules import data as rules_data
 from ironbridge.rules.events import data as events_data
@@ -31,6 +31,7 @@ from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import review as wire_review
 from ironbridge.server.wire import talk as wire_talk
 from ironbridge.server.wire import telling as wire_telling
+from ironbridge.server.wire import written as wire_written
 from ironbridge.server.wire.plain import Shape
 
 MODULES: tuple[ModuleType, ...] = (
@@ -49,11 +50,14 @@ MODULES: tuple[ModuleType, ...] = (
     wire_puzzles,
     wire_talk,
     wire_telling,
+    wire_written,
     wire_review,
     rules_data,
     events_data,
     events_facts,
     scoring,
+    rounds,
+    round_tables,
     score_tables,
     parts,
 )
