@@ -30,6 +30,9 @@ TOLD = {
     "mutes": "mutes",
     "notes": "notes",
     "prepared": "prepared",
+    "daily_secrets": None,  # of days, which nobody may know yet
+    "daily_deals": None,
+    "daily_entries": "daily",
     "nudges": None,  # when somebody was last asked for a move
     "notice_settings": "notices",
     "sleeps": "sleeps",

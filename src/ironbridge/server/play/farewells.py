@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Select, delete, or_, select, update
 
 from ironbridge.server.errors import Conflict, DamagedGame, NotAllowed, ServerError
 from ironbridge.server.play.consent import Consent
+from ironbridge.server.play.daily.entries import forget_daily
 from ironbridge.server.play.prepared.keeping import forget_prepared
 from ironbridge.server.store.log import GONE
 from ironbridge.server.store.outbox import forget_ways
@@ -154,6 +155,7 @@ class Farewells:
         forget_ways(connection, gone)
         forget_talk(connection, gone)
         forget_prepared(connection, gone)
+        forget_daily(connection, gone)
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
         return Forgotten(tuple(kept), tuple(removed)), ended
 

@@ -79,4 +79,6 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "Fork": {"action": 12, "seats": ["me", "me:Ben", "bot:planner"]},
     "NewRecord": {"text": "RECORD"},
     "NewStep": {"key": "m"},
+    "DailyStart": {"named": True},
+    "DailyPractice": {"key": "n"},
 }

@@ -8,7 +8,7 @@ from ironbridge.server.upkeep.retention import Retention
 
 PATH = "/privacy"
 EXPORT = "GET /api/people/me/export"
-STORED = ("name", "devices", "seen", "games", "blocks", "talk", "notices", "owner", "browser", "not")
+STORED = ("name", "devices", "seen", "games", "daily", "blocks", "talk", "notices", "owner", "browser", "not")
 SEEN = ("name", "hand")
 OUT = ("export", "devices", "delete", "host")
 STYLE = """

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ironbridge.server.wire.clocks import SleepDocument
+from ironbridge.server.wire.daily import ExportedDaily
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
 from ironbridge.server.wire.notices import NoticesDocument
@@ -131,6 +132,7 @@ class ExportDocument(Struct):
     telegrams: list[ExportedTelegram]
     notes: list[ExportedNotes]
     prepared: list[ExportedPrepared]
+    daily: list[ExportedDaily]
     seen: int | None
     is_unseen: bool
 

@@ -184,7 +184,7 @@ class GameDocument(Struct):
     `has_open_hands` everybody may see everything: the record, all hands, forks. They stay closed if it was cleared.
     `if_scored` has for every seat what it would have if links and flipped tiles were scored as the view stands.
     `clocks` are there if the table has a pace. `title` is what its host calls the table. With `is_undo_free` you take
-    your last turn back without asking anybody.
+    your last turn back without asking anybody. `daily` is the day whose deal is played.
     """
 
     id: str
@@ -211,6 +211,7 @@ class GameDocument(Struct):
     offers: list[OfferDocument] = []
     title: str | None = None
     is_undo_free: bool = False
+    daily: str | None = None
     format: int = FORMAT
 
 
