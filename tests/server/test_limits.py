@@ -27,6 +27,8 @@ MAKING = {
     "/api/games/{game}/review",
     "/api/records",
     "/api/lessons/{shelf}/{name}/{step}",
+    "/api/daily/{day}/{players}",
+    "/api/daily/{day}/{players}/practice",
     # What is sent to people, and what could be guessed.
     "/api/people/me/notices/browsers",
     "/api/people/me/notices/mail",

@@ -449,7 +449,8 @@ export interface ThinkingDocument {
  * `if_scored` has for every seat what it would have if links and flipped tiles were scored as the view stands.
  * `clocks` are there if the table has a pace. `title` is what its host calls the table. With `is_undo_free` you take
  * your last turn back without asking anybody. With `teachers`, a hand may be shown to somebody who does not play;
- * `taught` is the seat whose hand you are shown as its teacher: the view is that of the seat.
+ * `taught` is the seat whose hand you are shown as its teacher: the view is that of the seat. `daily` is the day whose
+ * deal is played.
  */
 export interface GameDocument {
   id: string;
@@ -476,6 +477,7 @@ export interface GameDocument {
   offers: OfferDocument[];
   title: string | null;
   is_undo_free: boolean;
+  daily: string | null;
   format: number;
   teachers: boolean;
   taught: number | null;
@@ -649,6 +651,7 @@ export interface ExportDocument {
   prepared: ExportedPrepared[];
   teaching: ExportedTeaching[];
   puzzles: ExportedPuzzles;
+  daily: ExportedDaily[];
   seen: number | null;
   is_unseen: boolean;
 }
@@ -1214,6 +1217,111 @@ export interface TriedDocument {
   is_reached: boolean;
   is_whole: boolean;
   is_as_shown: boolean;
+}
+
+/** That you play a daily deal, and whether others may see by name what you make of it. */
+export interface DailyStart {
+  named?: boolean;
+}
+
+/** That you play a deal of a day that is over once more, under a key. */
+export interface DailyPractice {
+  key?: Key | null;
+}
+
+/** What is told of the secret of a day before it is over, and since when, in seconds since 1970. */
+export interface DailyCommitment {
+  day: string;
+  commitment: string;
+  since: number;
+}
+
+/**
+ * Your game of a deal; `vp` are there if it counts, and then `below` of `others` made less.
+ *
+ * Who came only lately is `is_new`: listed apart, and ranked among those who did too.
+ */
+export interface MyDaily {
+  game: string;
+  is_named: boolean;
+  is_new: boolean;
+  has_ended: boolean;
+  vp: number | null;
+  rank: number | null;
+  below: number;
+  others: number;
+}
+
+/** What somebody made, by name if they wanted it so. */
+export interface DailyResult {
+  rank: number;
+  vp: number;
+  name: string | null;
+  is_mine: boolean;
+}
+
+/**
+ * A deal of a day for a number of players, and what became of it.
+ *
+ * Everybody plays in `seat`, at that `place` of the first turn order, and `bots` sit in the other seats. `played` have
+ * finished it in time, besides `newcomers`. Par, which is what `par_bot` makes in the seat, and the results are there
+ * when you have finished it or the day is over; `scores` has the VP of all who are not new, from ten of them on. When
+ * the day is over, `secret` and `deal` are there too, by which everybody can check it.
+ */
+export interface DailyDocument {
+  day: string;
+  players: number;
+  ruleset: string;
+  seat: number;
+  place: number;
+  bots: string[];
+  ends: number;
+  is_over: boolean;
+  commitment: string;
+  par_bot: string;
+  par: number | null;
+  played: number;
+  mine: MyDaily | null;
+  results: DailyResult[];
+  newcomers: DailyResult[];
+  scores: number[];
+  secret: string | null;
+  deal: DealData | null;
+}
+
+/** What you made on a day, and par if it is known; `below` of `others` made less. */
+export interface DailyDay {
+  day: string;
+  players: number;
+  ruleset: string;
+  vp: number | null;
+  par: number | null;
+  below: number;
+  others: number;
+}
+
+/**
+ * The deals of today, your last days, the days that can be practised, and what is told of days to come.
+ *
+ * `now` is the time of the server, in seconds since 1970.
+ */
+export interface DailiesDocument {
+  now: number;
+  today: DailyDocument[];
+  mine: DailyDay[];
+  past: string[];
+  commitments: DailyCommitment[];
+}
+
+/** A daily deal that you have played; `vp` are there if it counts. */
+export interface ExportedDaily {
+  day: string;
+  players: number;
+  game: string;
+  is_named: boolean;
+  begun: number;
+  ended: number | null;
+  vp: number | null;
 }
 
 /**

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from ironbridge.cli.arguments.bot_commands import BOT_COMMANDS, programs_set
+from ironbridge.cli.arguments.daily import DAILY, daily_set
 from ironbridge.cli.arguments.databases import own_database
 from ironbridge.cli.arguments.own_lessons import OWN_LESSONS, lessons_set
 from ironbridge.cli.arguments.settings import (
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 
     from ironbridge.primers import Primer
     from ironbridge.server.backend import Backend
+    from ironbridge.server.play.daily.deals import DailySettings
     from ironbridge.server.store.database import Database
     from ironbridge.server.tables.programs import Programs
     from ironbridge.server.upkeep.backups import Backups
@@ -277,7 +279,7 @@ NOTICES = (
         bare=PUBLIC,
     ),
 )
-KNOWN = (*PLACE, *BOT_COMMANDS, *OWN_LESSONS, *BACKUPS, *METRICS, *LOGS, *LIMITS, *CLEARING, *NOTICES)
+KNOWN = (*PLACE, *BOT_COMMANDS, *OWN_LESSONS, *DAILY, *BACKUPS, *METRICS, *LOGS, *LIMITS, *CLEARING, *NOTICES)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -298,7 +300,7 @@ def add_options(parser: ArgumentParser) -> None:
         "notices", "to people who are not here; nothing is sent unless it is set"
     )
     for group, settings in (
-        (parser, (*PLACE, *BOT_COMMANDS, *OWN_LESSONS, *METRICS)),
+        (parser, (*PLACE, *BOT_COMMANDS, *OWN_LESSONS, *DAILY, *METRICS)),
         (backups, BACKUPS),
         (logs, LOGS),
         (limits, LIMITS),
@@ -337,7 +339,7 @@ def begin(settings: Settings, *, is_opened: bool) -> int:
         plugins = metrics_of(settings.text("metrics"))
         url = settings.text("database") or own_database()
         check_thinking(settings.text("thinking"), url)
-        programs, lessons = programs_set(settings), lessons_set(settings)
+        programs, lessons, daily = programs_set(settings), lessons_set(settings), daily_set(settings)
         # The lock is held until this process ends.
         database, _lock = open_alone(url)
         backups = backups_of(settings, database)
@@ -346,7 +348,7 @@ def begin(settings: Settings, *, is_opened: bool) -> int:
         print(f"ironbridge serve: {error}", file=sys.stderr)
         return 1
     try:
-        serve(settings, database, listener, plugins, programs, lessons, is_opened=is_opened)
+        serve(settings, database, listener, plugins, programs, lessons, daily, is_opened=is_opened)
     finally:
         if backups is not None:
             backups.close()
@@ -454,6 +456,7 @@ def serve(
     plugins: "Sequence[InitPlugin]",
     programs: "Programs",
     lessons: "Sequence[Primer]",
+    daily: "DailySettings",
     *,
     is_opened: bool,
 ) -> None:
@@ -475,6 +478,7 @@ def serve(
         reach_of(settings),
         programs,
         lessons=lessons,
+        daily=daily,
         is_eager=True,
         is_thought_elsewhere=settings.text("thinking") == ELSEWHERE,
     )

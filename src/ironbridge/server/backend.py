@@ -8,6 +8,7 @@ from ironbridge.primers import Primer
 from ironbridge.server.answers.exports import Exports
 from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
+from ironbridge.server.minds.pars import Pars
 from ironbridge.server.minds.picturing import Picturing
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress
@@ -19,6 +20,8 @@ from ironbridge.server.notices.ways import Ways
 from ironbridge.server.play.at_zero import AtZero
 from ironbridge.server.play.commit import Commits
 from ironbridge.server.play.consent import Consent
+from ironbridge.server.play.daily.deals import DailySettings
+from ironbridge.server.play.daily.playing import Daily
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
@@ -79,6 +82,7 @@ class Backend:
         reach: Reach | None = None,
         programs: Programs | None = None,
         lessons: Iterable[Primer] = (),
+        daily: DailySettings | None = None,
         *,
         is_eager: bool | None = None,
         is_thought_elsewhere: bool = False,
@@ -109,6 +113,7 @@ class Backend:
         self.farewells = Farewells(self.consent, self.sessions)
         self.practice = Practice(self.games, lessons)
         self.puzzling = Puzzling(self.practice, PuzzleAnswers(database))
+        self.daily = Daily(self.games, daily)
         self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes, self.sightings)
         self.asking: Asking | None = None
         if is_thought_elsewhere:
@@ -130,6 +135,7 @@ class Backend:
         self.seated_bots = (
             SeatedBots(self.commits, self.progress, self.presence, workers, self.asking) if workers else None
         )
+        self.pars = Pars(self.daily) if workers else None
         self.quarantine = Quarantine(self.games, self.returned)
         self.cleaner = Cleaner(self.departures, retention or Retention(0, 0, 0, 0))
         if retention:
@@ -196,6 +202,8 @@ class Backend:
         self.picturing.close()
         if self.seated_bots:
             self.seated_bots.close()
+        if self.pars:
+            self.pars.close()
         if self.asking:
             self.asking.close()
         if self.listener:

@@ -32,6 +32,9 @@ TOLD = {
     "prepared": "prepared",
     "puzzle_answers": "puzzles",
     "puzzle_ratings": "puzzles",
+    "daily_secrets": None,  # of days, which nobody may know yet
+    "daily_deals": None,
+    "daily_entries": "daily",
     "nudges": None,  # when somebody was last asked for a move
     "notice_settings": "notices",
     "sleeps": "sleeps",

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 from ironbridge.puzzles import every_puzzle
 from ironbridge.rules.draft import choices_as_data
 from ironbridge.server.play.nudges import PATIENCE
-from ironbridge.server.tables.paces import PACES
+from ironbridge.server.tables.paces import DAY, PACES
 from ironbridge.server.web.examples import EXAMPLES
 from ironbridge.server.web.routes.owner import COOKIE
 from tests.support.amount import amount
@@ -230,6 +230,11 @@ class World:
         if path.startswith("/api/notices/"):
             proof = self.mailed("stop" if "{proof}" in path else "confirm")
             return ({"proof": proof}, None) if "{proof}" in path else ({}, {"token": proof})
+        if path.startswith("/api/daily/{"):
+            day = self.backend.daily.deals.announced()[0].day
+            if name == "practice":
+                self.clock.run(self.backend.database, DAY)
+            return {"day": day, "players": "3"}, {} if method == "POST" else None
         if path.startswith("/api/lessons/{"):
             return {"shelf": "birmingham", "name": "build", "step": "0"}, {}
         if "/puzzles/" in path or name == "answer":

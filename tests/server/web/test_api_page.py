@@ -11,6 +11,7 @@ from ironbridge.server.web.examples import EXAMPLES
 from ironbridge.server.wire import account as wire_account
 from ironbridge.server.wire import advice as wire_advice
 from ironbridge.server.wire import clocks as wire_clocks
+from ironbridge.server.wire import daily as wire_daily
 from ironbridge.server.wire import game as wire_game
 from ironbridge.server.wire import history as wire_history
 from ironbridge.server.wire import home as wire_home
@@ -31,6 +32,7 @@ MODULES = (
     wire_account,
     wire_advice,
     wire_clocks,
+    wire_daily,
     wire_history,
     wire_home,
     wire_lessons,
@@ -80,6 +82,7 @@ def test_the_description_says_who_needs_a_token(lone: Served) -> None:
     for name, operation in described(lone).items():
         method, path = name.split(" ")
         given = {"name": "birmingham", "shelf": "birmingham", "way": "x", "proof": "x"}
+        given |= {"day": lone.backend.daily.deals.today, "players": "2"}
         path = path.format(game=game, table=game, seat=0, action=0, number=1, step=0, **given)
         body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
         is_refused = nobody.call(method, path, body).status_code == 401

@@ -208,6 +208,7 @@ def document_of(
         offer_documents(live, mine),
         table.title,
         undo is None and bool(mine) and is_undo_free(live, table, mine),
+        live.daily and live.daily.day,
         teachers=table.has_teachers,
         taught=taught,
     )

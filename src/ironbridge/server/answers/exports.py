@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import Connection, or_, select
 
 from ironbridge.languages.catalogue import DEFAULT
+from ironbridge.server.answers.daily_documents import exported_dailies
 from ironbridge.server.answers.documents import sleep_document, table_document
 from ironbridge.server.answers.notice_documents import notices_document
 from ironbridge.server.answers.prepared_documents import exported_turn, result_document
@@ -106,6 +107,7 @@ class Exports:
                 self.games.log.database.read(lambda connection: _prepared(connection, person)),
                 self.games.log.database.read(lambda connection: _teaching(connection, person)),
                 self.games.log.database.read(lambda connection: _puzzles(connection, person)),
+                self.games.log.database.read(lambda connection: exported_dailies(connection, person.id)),
                 *self.sightings.of(person),
             )
 

@@ -19,7 +19,6 @@ from ironbridge.server.play.commit import Commits, plan
 from ironbridge.server.play.consent import undo_request
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.claims import Claims
-from ironbridge.server.store.tokens import hashed
 from ironbridge.server.watch import NOBODY
 from ironbridge.workers import AnswerFailed, WorkerDied, fault_of
 
@@ -208,12 +207,10 @@ class SeatedBots:
             return None
         number, begun = self.begun.get(live.id, (live.number, ()))
         choices = begun if number == live.number else ()
-        # Whoever thinks learns nothing of the luck at other turns.
-        seed = hashed(f"{live.secret} {live.number}")
         view = live.state.view(seat).to_data()
         if program := self.programs.bots.get(bot):
-            return seat, BotTurn(bot, view, seed, choices, SLICE, program, self.programs.seconds)
-        return seat, BotTurn(bot, view, seed, choices, SLICE)
+            return seat, BotTurn(bot, view, live.luck, choices, SLICE, program, self.programs.seconds)
+        return seat, BotTurn(bot, view, live.luck, choices, SLICE)
 
     def _standing(self, live: LiveGame) -> Standing:
         return standing_of(live, self.presence, time.time(), self.programs.bots)

@@ -17,6 +17,8 @@ from ironbridge.rules.events import event_to_data
 from ironbridge.rules.final_turn import FinalTurn
 from ironbridge.rules.state import State
 from ironbridge.server.errors import Conflict, ServerError
+from ironbridge.server.play.daily.counting import counted_vp
+from ironbridge.server.play.daily.entries import settle
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.store.database import Also
@@ -64,7 +66,7 @@ def plan(
         live.number + 1, seat, TURN, {"choices": turn.choices, **facts}, key, int(live.now()), tells
     )
     told = PublicEntry(entry, tuple(turn.written), tuple(map(event_to_data, turn.events)))
-    return Plan(told, turn.state, partial(_end_table, live.id) if turn.state.is_over else None)
+    return Plan(told, turn.state, partial(_end_table, live, told, turn.state) if turn.state.is_over else None)
 
 
 def plan_entry(
@@ -97,8 +99,10 @@ def plan_undo(live: LiveGame, seat: int | None, to: int, key: str, after: int = 
     return Plan(PublicEntry(entry))
 
 
-def _end_table(game: str, connection: Connection) -> None:
-    set_status(connection, game, OVER)
+def _end_table(live: LiveGame, told: PublicEntry, state: State, connection: Connection) -> None:
+    set_status(connection, live.id, OVER)
+    if live.daily:
+        settle(connection, live.id, counted_vp(live, told, state), told.entry.made)
 
 
 class Commits:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Select, delete, or_, select, update
 
 from ironbridge.server.errors import Conflict, DamagedGame, NotAllowed, ServerError
 from ironbridge.server.play.consent import Consent
+from ironbridge.server.play.daily.entries import forget_daily
 from ironbridge.server.play.prepared.keeping import forget_prepared
 from ironbridge.server.play.puzzles.answers import forget_puzzles
 from ironbridge.server.play.teachers import forget_teachers
@@ -158,6 +159,7 @@ class Farewells:
         forget_prepared(connection, gone)
         forget_teachers(connection, gone)
         forget_puzzles(connection, gone)
+        forget_daily(connection, gone)
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
         return Forgotten(tuple(kept), tuple(removed)), ended
 

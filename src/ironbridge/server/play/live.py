@@ -20,6 +20,7 @@ from ironbridge.server.play.game_json import GameJson, Json
 from ironbridge.server.store.entries import (
     ABANDONMENT,
     BY_CLEARING,
+    DAILY,
     OFFER,
     OFFER_ENDED,
     RESUMPTION,
@@ -34,6 +35,7 @@ from ironbridge.server.store.entries import (
     StoredDraft,
     StoredGame,
 )
+from ironbridge.server.store.tokens import hashed
 from ironbridge.server.tables.rests import Rests
 from ironbridge.server.tables.seating import DAMAGED, TableInfo
 from ironbridge.server.tables.sleep import Span
@@ -46,6 +48,16 @@ class PublicEntry:
     entry: Entry
     choices: tuple[ChoiceData, ...] = ()
     events: tuple[EventData, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPlace:
+    """Which daily deal a game has; if it may count, in which seat, and until when."""
+
+    day: str
+    players: int
+    seat: int | None = None
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +91,7 @@ class LiveGame:
         self.offers: dict[int, int] = {}  # seats that are offered, each with the number of its entry
         self.is_abandoned = False
         self.is_cleared = False  # abandoned by clearing, which nobody at the table has wished for
+        self.daily: DailyPlace | None = None
         self.table: TableInfo | None = None
         self.news = 0  # how often something was told of it
         self.table_news = -1  # as often when the table was read
@@ -95,9 +108,22 @@ class LiveGame:
         """Note where the game stands after its last entry: asked for much more often than it changes."""
         self.number = len(self.told)  # of the last entry
         self.is_ended = self.is_abandoned or self.state.is_over  # nothing more can be done
-        self.has_open_hands = self.is_ended and not self.is_cleared  # everybody may know everything
         self.seat_to_act = None if self.is_ended else self.state.seat_to_act
         self.shown = GameJson(self.state, self.number)
+
+    @property
+    def has_open_hands(self) -> bool:
+        """Whether everybody may know everything: when it has ended, and others do not play the same deal any more."""
+        is_over = self.daily is None or self.now() >= self.daily.until
+        return is_over and self.is_ended and not self.is_cleared
+
+    @property
+    def luck(self) -> str:
+        """The luck of a bot that is to act now, of which nobody can tell that at other turns.
+
+        In a daily deal it is the same after as many turns, whatever else was entered and taken back.
+        """
+        return hashed(f"{self.secret} {len(self.turns) if self.daily else self.number}")
 
     def adopt(self, told: PublicEntry, state: State) -> None:
         """Go on to the state after a turn that was just stored, with which the draft has gone."""
@@ -122,6 +148,8 @@ class LiveGame:
             self.table = None
 
     def _carried_out(self, entry: Entry) -> PublicEntry:
+        if entry.kind == START and DAILY in entry.data:
+            self.daily = DailyPlace(**entry.data[DAILY])
         if entry.kind == TURN:
             turn = FinalTurn.replayed(self.state, entry.data["choices"])
             self.state = turn.state

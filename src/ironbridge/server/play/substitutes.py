@@ -39,6 +39,8 @@ class Substitutes:
 
         def work(live: LiveGame) -> PublicEntry:
             free = [seat for seat in self._mine(live, person) if seat not in live.offers]
+            if live.daily:
+                raise NotAllowed("no_offer")
             if not free:
                 raise Conflict("already_offered")
             return self.commits.append(live, plan_entry(live, free[0], OFFER, {}, key))

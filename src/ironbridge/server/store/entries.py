@@ -8,6 +8,7 @@ from typing import Any
 from ironbridge.server.store.outbox import Telling
 
 START, TURN, UNDO = "start", "turn", "undo"
+DAILY = "daily"  # the fact of a start that says which daily deal it is
 SUBSTITUTION = "bot"  # a bot took the seat of a person
 ABANDONMENT = "abandoned"  # the game ended before its end
 RESUMPTION = "resumed"  # what was ended by clearing goes on

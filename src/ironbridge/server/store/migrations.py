@@ -208,6 +208,29 @@ PUZZLES = (
     )
     """,
 )
+DAILY = (
+    """
+    CREATE TABLE daily_secrets (
+        day VARCHAR(10) NOT NULL PRIMARY KEY, secret VARCHAR(64) NOT NULL, made BIGINT NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE daily_deals (
+        day VARCHAR(10) NOT NULL, players INTEGER NOT NULL, ruleset VARCHAR(60) NOT NULL, revision INTEGER NOT NULL,
+        seat INTEGER NOT NULL, bots TEXT NOT NULL, deal TEXT NOT NULL, par_bot VARCHAR(100) NOT NULL, par INTEGER,
+        PRIMARY KEY (day, players)
+    )
+    """,
+    """
+    CREATE TABLE daily_entries (
+        day VARCHAR(10) NOT NULL, players INTEGER NOT NULL, person VARCHAR(32) NOT NULL REFERENCES people (id),
+        game VARCHAR(32) NOT NULL, is_new BOOLEAN NOT NULL, is_named BOOLEAN NOT NULL, begun BIGINT NOT NULL,
+        ended BIGINT, vp INTEGER, PRIMARY KEY (day, players, person)
+    )
+    """,
+    "CREATE INDEX daily_entries_by_person ON daily_entries (person)",
+    "CREATE INDEX daily_entries_by_game ON daily_entries (game)",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -222,5 +245,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, TO_VERSION_2),
     partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK)),
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
-    partial(_carry_out, (*TEACHERS, *PUZZLES)),
+    partial(_carry_out, (*TEACHERS, *PUZZLES, *DAILY)),
 )

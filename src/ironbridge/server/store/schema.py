@@ -31,6 +31,7 @@ from sqlalchemy import (
 )
 
 from ironbridge.server.errors import StorageFailed
+from ironbridge.server.store.layout import daily  # noqa: F401 so that its tables are known here
 from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
 from ironbridge.server.store.layout.notices import OUTBOX
 from ironbridge.server.store.layout.prepared import PREPARED

@@ -25,6 +25,7 @@ class Opening(msgspec.Struct, frozen=True):
     deal: Mapping[str, object]
     actions: Sequence[tuple[int, tuple[int, ...]]] = ()
     facts: Mapping[str, object] = {}
+    luck: str = ""  # of the bots; empty for new luck
 
 
 def new_opening(rules: Ruleset, players: int) -> Opening:
@@ -56,7 +57,9 @@ def take_opening(connection: Connection, table: str) -> Opening | None:
 
 def write_log(connection: Connection, log: Log, table: TableInfo, opening: Opening) -> int:
     """Begin the log of a table: its start, then an entry for each action played so far; the number of entries."""
-    stored = StoredGame(table.id, table.ruleset, opening.revision, opening.deal, token_hex(32))
+    stored = StoredGame(
+        table.id, table.ruleset, opening.revision, opening.deal, opening.luck or token_hex(32)
+    )
     log.begin(connection, stored)
     now = log.database.now()
     # No names: who leaves a table and is forgotten is in no log.

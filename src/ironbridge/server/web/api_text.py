@@ -13,7 +13,7 @@ from ironbridge.server.wire.typescript import MODULES, TypeScript
 
 Json = Mapping[str, Any]
 METHODS = ("get", "post", "patch", "delete")
-TAGS = ("people", "tables", "games", "advice", "history", "lessons", "puzzles", "rulesets", "server")
+TAGS = ("people", "tables", "games", "advice", "history", "lessons", "puzzles", "daily", "rulesets", "server")
 STYLE = (
     ":root{color-scheme:light dark;background:light-dark(#fbf6ea,#161c22);color:light-dark(#26221c,#ece4d2)}"
     "body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:auto;padding:1rem}"

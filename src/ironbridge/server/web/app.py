@@ -37,6 +37,7 @@ from ironbridge.server.web.page import built_page, page_router
 from ironbridge.server.web.routes.account import AccountController
 from ironbridge.server.web.routes.advice import AdviceController
 from ironbridge.server.web.routes.bots import bots
+from ironbridge.server.web.routes.daily import DailyController
 from ironbridge.server.web.routes.games import GamesController
 from ironbridge.server.web.routes.history import HistoryController, bring_record
 from ironbridge.server.web.routes.learning.docs import built_docs, docs_router
@@ -169,6 +170,7 @@ def make_app(
         "drafts": backend.drafts,
         "practice": backend.practice,
         "puzzling": backend.puzzling,
+        "daily": backend.daily,
         "prepared": backend.prepared,
         "consent": backend.consent,
         "at_zero": backend.at_zero,
@@ -221,6 +223,7 @@ def make_app(
             paces,
             RulesController,
             LessonsController,
+            DailyController,
             lesson_tried,
             PuzzlesController,
             answer_puzzle,

@@ -93,4 +93,6 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewStep": {"key": "m"},
     "NewPuzzleGame": {"key": "n"},
     "NewTrial": {"seats": ["me", "bot:planner", "bot:planner", "bot:planner"], "key": "o"},
+    "DailyStart": {"named": True},
+    "DailyPractice": {"key": "n"},
 }

@@ -13,6 +13,7 @@ STORED = (
     "devices",
     "seen",
     "games",
+    "daily",
     "blocks",
     "talk",
     "puzzles",

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ironbridge.server.wire.clocks import SleepDocument
+from ironbridge.server.wire.daily import ExportedDaily
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
 from ironbridge.server.wire.notices import NoticesDocument
@@ -144,6 +145,7 @@ class ExportDocument(Struct):
     prepared: list[ExportedPrepared]
     teaching: list[ExportedTeaching]
     puzzles: ExportedPuzzles
+    daily: list[ExportedDaily]
     seen: int | None
     is_unseen: bool
 

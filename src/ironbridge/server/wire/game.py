@@ -189,7 +189,8 @@ class GameDocument(Struct):
     `if_scored` has for every seat what it would have if links and flipped tiles were scored as the view stands.
     `clocks` are there if the table has a pace. `title` is what its host calls the table. With `is_undo_free` you take
     your last turn back without asking anybody. With `teachers`, a hand may be shown to somebody who does not play;
-    `taught` is the seat whose hand you are shown as its teacher: the view is that of the seat.
+    `taught` is the seat whose hand you are shown as its teacher: the view is that of the seat. `daily` is the day whose
+    deal is played.
     """
 
     id: str
@@ -216,6 +217,7 @@ class GameDocument(Struct):
     offers: list[OfferDocument] = []
     title: str | None = None
     is_undo_free: bool = False
+    daily: str | None = None
     format: int = FORMAT
     teachers: bool = False
     taught: int | None = None

@@ -18,6 +18,7 @@ from ironbridge.rules.events import facts as events_facts
 from ironbridge.server.wire import account as wire_account
 from ironbridge.server.wire import advice as wire_advice
 from ironbridge.server.wire import clocks as wire_clocks
+from ironbridge.server.wire import daily as wire_daily
 from ironbridge.server.wire import game as wire_game
 from ironbridge.server.wire import history as wire_history
 from ironbridge.server.wire import home as wire_home
@@ -45,6 +46,7 @@ MODULES: tuple[ModuleType, ...] = (
     wire_history,
     wire_home,
     wire_lessons,
+    wire_daily,
     wire_notices,
     wire_prepared,
     wire_puzzles,
