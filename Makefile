@@ -25,7 +25,7 @@ HAS_LIBRARY := ls src/ironbridge__mypyc.* >/dev/null 2>&1
 # what proves the rules (agreement, laws, golden games, vectors, records), and of all that prints figures; the rest stands above and would see no difference.
 TWICE := agreement conformance engine golden laws primers record rules $(patsubst tests/%,%,$(wildcard tests/bots/test_*.py)) \
 	$(filter-out games/test_small_game.py,$(patsubst tests/%,%,$(wildcard tests/games/test_*.py))) \
-	arena/test_arena.py arena/test_figures.py arena/test_training.py cli/test_advice.py cli/test_main.py cli/test_simulate.py \
+	arena/test_arena.py arena/test_figures.py arena/learning/test_training.py cli/test_advice.py cli/test_main.py cli/test_simulate.py \
 	envs/test_action_space.py envs/test_observer.py project/test_kept_imports.py project/test_public_surface.py project/test_readme.py
 VERSION_TEST := import sys; v = sys.version_info; print("%d.%d.%d" % v[:3] if v >= (3, 11) else "")
 PYTHON_VERSION := $(shell $(PYTHON) -c '$(VERSION_TEST)' 2>/dev/null)

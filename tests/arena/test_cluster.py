@@ -91,8 +91,9 @@ def faults_are_as_on_processes(cluster: RayCluster, capsys: pytest.CaptureFixtur
 def a_training_is_as_on_processes(
     cluster: RayCluster, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The same games, the same lesson, the same verdict."""
-    args = ("--teachers", "random", "--games", "5", "--bot", "planner@5", "--deals", "1", "--folder")
+    """The same games, the same turns compared, the same lesson, the same verdict."""
+    learning = ("--from", "differences", "--teachers", "random", "--games", "5")
+    args = (*learning, "--bot", "planner@5", "--deals", "1", "--folder")
     there = on_cluster(
         cluster.address,
         *args,

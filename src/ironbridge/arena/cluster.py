@@ -1,4 +1,4 @@
-"""Games played on a Ray cluster; the results come as they are finished."""
+"""Questions answered on a Ray cluster; the answers come as they are found."""
 
 import logging
 import os
@@ -9,15 +9,16 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, TypeVar
 
 from ironbridge import __version__
-from ironbridge.arena.faults import Fault
-from ironbridge.arena.game import GameResult
-from ironbridge.arena.planned_game import PlannedGame, play_planned, saved
-from ironbridge.arena.processes import died
 from ironbridge.errors import IronbridgeError
+from ironbridge.workers import Question, WorkerDied
 from ironbridge.workers.pool import LOOK_UP
+from ironbridge.workers.question import unheard
+
+Key = TypeVar("Key")
+Given = TypeVar("Given")
 
 LOCAL = "local"
 OBJECT_STORE = 80 * 2**20  # bytes; Ray takes no less, and results are small
@@ -30,47 +31,48 @@ class NoCluster(IronbridgeError):
 
 
 class Cluster:
-    """A Ray cluster that can be reached; on its nodes `play_games` does what it does on processes."""
+    """A Ray cluster that can be reached; on its nodes `answers` does what it does on processes."""
 
     def __init__(self, ray: Any) -> None:
         self._ray = ray
-        # A process that dies is a bot's fault, so Ray must not repeat the game by itself.
-        self._play = ray.remote(num_cpus=1, max_retries=0)(_play)
+        # A process that dies may be a bot's fault, so Ray must not ask again by itself.
+        self._answer = ray.remote(num_cpus=1, max_retries=0)(_answer)
 
-    def play_games(
+    def answers(
         self,
-        games: Iterable[PlannedGame],
+        asked: Iterable[tuple[Key, Question[Given]]],
         jobs: int,
         is_stopped: Callable[[], bool] = lambda: False,
         ahead: int = 1,
-    ) -> Generator[tuple[PlannedGame, GameResult | Fault]]:
-        """Play `jobs` games at once; each comes with its result as it is finished, its record saved.
+    ) -> Generator[tuple[Key, Given | WorkerDied]]:
+        """Answers to `jobs` questions at once as they come, each with the key of its question.
 
-        0 jobs are as many as there are processors. When stopped it still gives what is finished and drops the rest.
-        What a lost node had is played again. Raises OSError and NoCluster.
+        0 jobs are as many as there are processors. When stopped it still gives the answers that are there and drops the
+        rest. What a lost node had is asked again. Raises NoCluster, and what a question raised.
         """
         ray = self._ray
-        to_do = iter(games)
-        returned: deque[PlannedGame] = deque()
-        under_way: dict[Any, PlannedGame] = {}
+        to_do = iter(asked)
+        returned: deque[tuple[Key, Question[Given]]] = deque()
+        under_way: dict[Any, tuple[Key, Question[Given]]] = {}
         try:
             while True:
                 is_last_look = is_stopped()
                 room = 0 if is_last_look else ahead * (jobs or self.processors)
                 while len(under_way) < room and (
-                    planned := returned.popleft() if returned else next(to_do, None)
+                    question := returned.popleft() if returned else next(to_do, None)
                 ):
-                    under_way[self._play.remote(planned, __version__)] = planned
+                    under_way[self._answer.remote(question[1], __version__)] = question
                 if not under_way:
                     return
                 ready, _ = ray.wait(list(under_way), timeout=0 if is_last_look else LOOK_UP)
                 for reference in ready:
-                    planned = under_way.pop(reference)
-                    result = self._result(planned, reference)
-                    if result is None:
-                        returned.append(planned)
+                    question = under_way.pop(reference)
+                    try:
+                        given: Given | WorkerDied = self._given(reference)
+                    except ray.exceptions.NodeDiedError:
+                        returned.append(question)
                     else:
-                        yield planned, result if isinstance(result, Fault) else saved(planned, result)
+                        yield question[0], given
                 if is_last_look and not ready:
                     return
         finally:
@@ -82,21 +84,21 @@ class Cluster:
         """How many processors all nodes have that are there now; at least 1, since more nodes may come."""
         return max(1, int(self._ray.cluster_resources().get("CPU", 0)))
 
-    def _result(self, planned: PlannedGame, reference: Any) -> GameResult | Fault | None:
-        """The result of a game, or None if its node was lost."""
+    def _given(self, reference: Any) -> Any:
+        """The answer to a question, or how the process that had it died; Ray's own error if its node was lost."""
         exceptions = self._ray.exceptions
         try:
-            result: GameResult | Fault | Exception = self._ray.get(reference)
+            given = self._ray.get(reference)
         except exceptions.NodeDiedError:
-            return None
+            raise
         except (exceptions.WorkerCrashedError, exceptions.OutOfMemoryError) as error:
             what = "out of memory" if isinstance(error, exceptions.OutOfMemoryError) else "it ended by itself"
-            return died(planned, what)
+            return WorkerDied(what)
         except exceptions.RayError as error:
             raise NoCluster(f"a node cannot play: {str(error).strip().splitlines()[-1]}") from error
-        if isinstance(result, Exception):
-            raise result
-        return result
+        if isinstance(given, Exception):
+            raise given
+        return given
 
 
 @contextmanager
@@ -148,11 +150,11 @@ def signals_kept() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _play(planned: PlannedGame, version: str) -> GameResult | Fault | Exception:
-    """Play a game on a node, which must have the same version: another may give another result."""
+def _answer(question: Question[Given], version: str) -> Given | Exception:
+    """Answer a question on a node, which must have the same version: another may give another answer."""
     if version != __version__:
         return NoCluster(f"a node has ironbridge {__version__}; here it is {version}")
     try:
-        return play_planned(planned)
+        return question.answer(unheard)
     except Exception as error:
         return error

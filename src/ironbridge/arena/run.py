@@ -54,9 +54,11 @@ class Run:
 
         It plays on processes, or on a cluster, where 0 jobs are as many as it has processors.
         """
-        play = play_games if cluster is None else cluster.play_games
-        played = play(self._planned(), jobs, lambda: self.is_broken or is_interrupted())
-        with closing(played):
+
+        def is_over() -> bool:
+            return self.is_broken or is_interrupted()
+
+        with closing(play_games(self._planned(), jobs, is_over, cluster=cluster)) as played:
             for planned, result in played:
                 if isinstance(result, Fault):
                     fault = self._recorded(planned, result)

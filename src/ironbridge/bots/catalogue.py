@@ -42,8 +42,8 @@ def make_bot(name: str, nodes: int | None = None) -> Bot:
     A name is that of one of our bots, `planner` or with its version `planner-1`; `module:Class` for a person's own, or
     `exec:COMMAND` for a program in any language; `@` and a number of nodes may follow.
     `planner+RULESET-4` is a planner with the lesson that comes with a ruleset for four players, `planner+FILE` one with
-    a lesson of `ironbridge train`; so is any bot that values positions. `master+none` is a master without its own
-    lesson.
+    a lesson of `ironbridge train`, for positions or for turns; so is any bot that values positions. `master+none` is a
+    master without its own lesson.
     """
     if name.startswith("exec:"):
         return _program_bot(name, nodes)
@@ -66,7 +66,7 @@ def make_bot(name: str, nodes: int | None = None) -> Bot:
                 f"{name!r}: {place} does not value positions, so there is nothing it could learn"
             )
         try:
-            bot.lesson = lesson_named(file)
+            bot.learn(lesson_named(file))
         except BadLesson as error:
             raise UnknownBot(str(error)) from error
     return bot

@@ -15,6 +15,8 @@ from ironbridge.games.catalogue import RULESETS, game_of
 from ironbridge.rules.state import State, View
 
 FORMAT = 1
+FOR_TURNS = "turns"
+TURNS = "-turns"  # ends the name of a lesson for turns
 
 
 class BadLesson(IronbridgeError):
@@ -23,11 +25,15 @@ class BadLesson(IronbridgeError):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What was learned from the games of one ruleset and number of players, for all positions of both eras."""
+    """What was learned from the games of one ruleset and number of players, for all positions of both eras.
+
+    One for turns knows only positions after good turns: it is for the choice among those.
+    """
 
     ruleset: str
     players: int
     weights: tuple[int, ...]
+    is_for_turns: bool = False
 
     def value(self, table: State | View) -> Value:
         """The hand-made value with what was learned added to it. Raises BadLesson for a table that it does not fit."""
@@ -60,6 +66,7 @@ def write_lesson(file: Path, lesson: Lesson) -> None:
         "lesson": FORMAT,
         "ruleset": lesson.ruleset,
         "players": lesson.players,
+        "for": FOR_TURNS if lesson.is_for_turns else "positions",
         "weights": lesson.weights,
     }
     unfinished = file.with_name(f"{file.name}.unfinished")
@@ -70,19 +77,20 @@ def write_lesson(file: Path, lesson: Lesson) -> None:
 def lesson_named(name: str) -> Lesson:
     """The lesson of a ruleset and its number of players, such as NAME-4, or that of a file. Raises BadLesson.
 
-    `none` stands for no lesson, for a bot that has one of its own.
+    NAME-4-turns is the one for turns. `none` stands for no lesson, for a bot that has one of its own.
     """
     if name == "none":
         return NO_LESSON
-    ruleset, _, players = name.rpartition("-")
-    own = own_lesson(ruleset, int(players)) if ruleset in RULESETS and players.isdecimal() else None
+    ruleset, _, players = name.removesuffix(TURNS).rpartition("-")
+    is_own = ruleset in RULESETS and players.isdecimal()
+    own = own_lesson(ruleset, int(players), is_for_turns=name.endswith(TURNS)) if is_own else None
     return read_lesson(name) if own is None else own
 
 
 @cache
-def own_lesson(ruleset: str, players: int) -> Lesson | None:
+def own_lesson(ruleset: str, players: int, *, is_for_turns: bool = False) -> Lesson | None:
     """The lesson that comes with the game of a ruleset, if there is one."""
-    name = f"{ruleset}-{players}"
+    name = f"{ruleset}-{players}{TURNS if is_for_turns else ''}"
     data = game_of(ruleset).lesson(name)
     return _lesson(name, data) if data else None
 
@@ -100,7 +108,8 @@ def read_lesson(file: str | Path) -> Lesson:
 
 def _lesson(file: str | Path, data: Any) -> Lesson:
     try:
-        lesson = Lesson(data["ruleset"], data["players"], tuple(data["weights"]))
+        is_for_turns = "for" in data and data["for"] == FOR_TURNS
+        lesson = Lesson(data["ruleset"], data["players"], tuple(data["weights"]), is_for_turns)
         if data["lesson"] != FORMAT or {type(weight) for weight in lesson.weights} != {int}:
             raise ValueError(file)
     except (ValueError, TypeError, KeyError) as error:

@@ -4,7 +4,7 @@ from typing import Final
 
 from ironbridge.bots.bot import Budget
 from ironbridge.bots.lesson import Lesson, own_lesson
-from ironbridge.bots.planner import ValuingBot
+from ironbridge.bots.planner import WITHIN, ValuingBot
 from ironbridge.bots.search.lookahead import Lookahead
 from ironbridge.bots.search.turn_search import TurnSearch, Way
 from ironbridge.engine.chance import Chance
@@ -13,7 +13,6 @@ from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.state import View
 
 MOST: Final = 6  # at most this many turns are compared
-WITHIN: Final = 600  # in hundredths of a VP; turns that the planner values lower by more are left out
 EACH: Final = 2  # second actions tried after each first one
 
 
@@ -23,7 +22,8 @@ class MasterBot(ValuingBot):
     It takes the planner's best turns, deals the cards it cannot see at random, lets everybody play on after each of
     the turns, and takes the one after which its seat is worth most on average. All turns are compared in the same
     worlds, and the worse half is left out twice. Which card pays and where cubes come from it decides as the planner.
-    Unless it was given a lesson it uses the one that comes with Ironbridge for the game at hand, if there is one.
+    Unless it was given a lesson it uses the one that comes with Ironbridge for the game at hand, if there is one. By a
+    lesson for turns it values those that it compares before it has seen what follows.
     """
 
     name = "master"
@@ -41,7 +41,7 @@ class MasterBot(ValuingBot):
         if s.ask not in (ASK_ACTION, ASK_MORE):
             best = search.turns(s)[0]
         else:
-            turns = good_turns(search.whole_turns(s, EACH))
+            turns = self.judged(view, good_turns(search.whole_turns(s, EACH)), search)
             best = turns[0]
             if any(turn.codes[0] != best.codes[0] for turn in turns):
                 best = Lookahead(search).best(s, turns, luck)

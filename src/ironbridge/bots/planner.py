@@ -1,22 +1,35 @@
 """The bot `planner`, and the levels that soften its choice."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ironbridge.bots.bot import Budget, PackedBot
-from ironbridge.bots.lesson import Lesson
+from ironbridge.bots.lesson import Lesson, own_lesson
 from ironbridge.bots.plain_value import value_for
-from ironbridge.bots.search.turn_search import TurnSearch, Way
+from ironbridge.bots.search.turn_search import TurnSearch, Way, by_value
 from ironbridge.bots.value import Value
 from ironbridge.engine.chance import Chance
-from ironbridge.engine.codes import ASK_ACTION, PASS
+from ironbridge.engine.codes import ASK_ACTION, ASK_SHORTFALL, PASS
 from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.state import View
 
+WITHIN: Final = 600  # in hundredths of a VP; a turn that is valued lower than the best by more is not good
+
 
 class ValuingBot(PackedBot):
-    """A bot that values positions; a lesson, if it has one, adds to the value what was learned from games."""
+    """A bot that values positions; a lesson, if it has one, adds to the value what was learned from games.
+
+    With a lesson for turns it chooses among those that the value holds to be good.
+    """
 
     lesson: Lesson | None = None
+    judge: Lesson | None = None
+
+    def learn(self, lesson: Lesson) -> None:
+        """Take a lesson, for positions or for turns."""
+        if lesson.is_for_turns:
+            self.judge = lesson
+        else:
+            self.lesson = lesson
 
     def value(self, view: View) -> Value:
         """What it values positions of this game with."""
@@ -24,8 +37,26 @@ class ValuingBot(PackedBot):
         return value_for(view) if lesson is None else lesson.value(view)
 
     def lesson_for(self, view: View) -> Lesson | None:
-        """What it has learned for this game: the lesson it was given, if any."""
-        return self.lesson
+        """What it has learned for this game: the lesson it was given, or with one for turns that of the game."""
+        return self.lesson or (own_lesson(view.ruleset.name, view.players) if self.judge else None)
+
+    def judge_for(self, view: View) -> Lesson | None:
+        """Its lesson for turns, if any."""
+        return self.judge
+
+    def judged(self, view: View, turns: list[Way], search: TurnSearch) -> list[Way]:
+        """The good turns of some as its lesson for turns values them, best first; all without one, or without nodes."""
+        judge = self.judge_for(view)
+        if judge is None or search.spent + len(turns) > search.nodes:
+            return turns
+        value = judge.value(view)
+        good = [turn for turn in turns if turn.value >= turns[0].value - WITHIN]
+        search.spent += len(good)
+        judged = [
+            Way(turn.position, turn.codes, value.of(turn.position, search.seat) + turn.beyond, turn.beyond)
+            for turn in good
+        ]
+        return sorted(judged, key=by_value)
 
 
 class PlannerBot(ValuingBot):
@@ -49,6 +80,8 @@ class PlannerBot(ValuingBot):
             return codes[0]
         search = TurnSearch(self.value(view), seat_to_act(s), budget.nodes)
         turns = search.turns(s)
+        if s.ask != ASK_SHORTFALL:
+            turns = self.judged(view, turns, search)
         budget.spend(search.spent)
         if self.softness and s.ask == ASK_ACTION:
             return soft_choice(turns, self.softness, luck).codes[0]

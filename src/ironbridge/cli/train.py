@@ -3,10 +3,11 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ironbridge.arena.cluster import NoCluster
+from ironbridge.arena.cluster import Cluster, NoCluster
 from ironbridge.arena.faults import Fault, SeriesBroken
 from ironbridge.arena.figures import Estimate
 from ironbridge.arena.series import Series
@@ -19,7 +20,8 @@ from ironbridge.cli.simulate import seed_of
 from ironbridge.games.catalogue import RULESETS, default_ruleset
 
 if TYPE_CHECKING:
-    from ironbridge.arena.training import Training
+    from ironbridge.arena.learning.differences import Differences
+    from ironbridge.arena.learning.training import Training
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -48,6 +50,20 @@ def add_options(parser: ArgumentParser) -> None:
         help="who plays the games to learn from, with commas, seat by seat in turn; default: %(default)s",
     )
     parser.add_argument(
+        "--from",
+        dest="method",
+        choices=("scores", "differences"),
+        default="scores",
+        help="what is learned from: what the value misses of the final scores, or turns that are played on from one"
+        " position in the same worlds, and by how much their scores differ; default: %(default)s",
+    )
+    parser.add_argument(
+        "--start",
+        default="none",
+        metavar="LESSON",
+        help="the lesson that one from differences goes on from; default: %(default)s",
+    )
+    parser.add_argument(
         "--bot", default="planner", metavar="NAME", help="who tries the lesson; default: %(default)s"
     )
     parser.add_argument(
@@ -59,7 +75,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play, learn, try, and say what came of it."""
-    from ironbridge.arena.training import Course, Training
+    from ironbridge.arena.learning.training import Course, Training
 
     try:
         check_jobs(args.jobs)
@@ -70,7 +86,8 @@ def run(args: Namespace) -> int:
         series = Series(args.ruleset, seats, args.games, seed_of(args.seed), games)
         if args.deals < 1:
             raise ValueError(f"a match has at least one deal, not {args.deals}")
-        training = Training(Course(series, args.bot, args.deals), args.folder)
+        course = Course(series, args.bot, args.deals, args.method, args.start)
+        training = Training(course, args.folder)
         signal = train(args, training)
     except SeriesBroken as broken:
         print(f"ironbridge train: {broken}", file=sys.stderr)
@@ -103,6 +120,8 @@ def train(args: Namespace, training: "Training") -> int:
                 progress.advance(task)
         if signals:
             return signals[0]
+        if training.compared is not None and not compare(training.compared, jobs, cluster, signals):
+            return signals[0]
         training.learn()
         match_run = training.gate()
         with Display(match_run) as display:
@@ -114,6 +133,16 @@ def train(args: Namespace, training: "Training") -> int:
     return signals[0] if signals else 0
 
 
+def compare(compared: "Differences", jobs: int, cluster: Cluster | None, signals: Sequence[int]) -> bool:
+    """Compare turns where that is missing; whether it came to the end."""
+    missing, games = compared.missing(), compared.series.games
+    with progress_bar("Comparing", RateColumn()) as progress:
+        task = progress.add_task("", total=games, completed=games - missing)
+        for _ in compared.compare(jobs, lambda: bool(signals), cluster):
+            progress.advance(task)
+    return not signals
+
+
 def print_log(training: "Training") -> None:
     """What was learned and what it is worth, in a few lines."""
     log = training.log
@@ -122,12 +151,18 @@ def print_log(training: "Training") -> None:
             f"{found['turns']} turns learned from; error in {found['held_out']} others"
             f" {found['value_error']:.2f} VP by the value alone, {found['lesson_error']:.2f} VP with the lesson"
         )
+    for era, learned in enumerate(log.get("differences", ())):
+        gain = interval(Estimate(**learned["gain"]))
+        print(
+            f"Era {era + 1}: {learned['turns']} turns learned from; correlation in {learned['held_out']} others"
+            f" {learned['correlation_before']:.3f} before, {learned['correlation']:.3f} with the lesson, which gains"
+            f" {gain} VP a turn" + ("" if learned["is_learned"] else ": not learned")
+        )
     gate = log.get("gate")
     if gate is None:
         print(f"Not finished: the same command goes on; {training.folder}")
         return
+    before = gate["bot"] if log["start"] == "none" else f"with {log['start']}"
     alone, own = (interval(Estimate(**gate[key])) for key in ("alone", "own"))
-    print(
-        f"{gate['bot']} with the lesson - {gate['bot']}, {gate['deals']} deals: {alone} VP; own copies {own} VP"
-    )
+    print(f"{gate['bot']} with the lesson - {before}, {gate['deals']} deals: {alone} VP; own copies {own} VP")
     print(f"It helps: {training.folder / log['lesson']}" if gate["helps"] else "It is not shown to help.")

@@ -1,4 +1,4 @@
-"""A lesson fitted to finished games by ridge regression, and what it says about games it has not seen.
+"""A lesson fitted to the scores of finished games, and what it says about games it has not seen.
 
 Only the last era is learned: what is learned about earlier ones made tables of own copies weaker (docs/bots.md).
 """
@@ -9,15 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ironbridge.arena.lesson_rows import Row
+from ironbridge.arena.learning.ridge import FOLDS, HELD_OUT, Floats, ridge, with_time
+from ironbridge.arena.learning.score_rows import Row
 from ironbridge.bots.learned import SCALE
 from ironbridge.bots.value import VP
 
 PENALTIES = (0.003, 0.01, 0.03, 0.1, 0.3)
-FOLDS = 4  # parts of the games by which the penalty is chosen
-HELD_OUT = 5  # every fifth game is held out, for judging
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +67,7 @@ def sample_of(game: Sequence[Row], era: int) -> Sample:
 def columns_of(rows: Sequence[Row]) -> Floats:
     """Every feature, and every feature times the actions left."""
     features = np.array([row.features for row in rows], dtype=np.float64)
-    left = np.array([row.left for row in rows], dtype=np.float64)
-    return np.hstack([features, features * left[:, None]])
+    return with_time(features, np.array([row.left for row in rows], dtype=np.int64))
 
 
 def together(samples: Sequence[Sample]) -> Sample:
@@ -86,13 +82,8 @@ def together(samples: Sequence[Sample]) -> Sample:
 def solve(sample: Sample, penalty: float) -> Floats:
     """The weights of all columns; large ones of varying columns are penalised. The last feature is always one."""
     columns, missed = sample.columns, sample.missed
-    mean, spread = columns.mean(0), columns.std(0)
-    is_constant = spread == 0
-    spread[is_constant] = 1.0
-    scaled = (columns - mean) / spread
-    moment: Floats = scaled.T @ scaled + penalty * len(missed) * np.eye(scaled.shape[1])
-    weights: Floats = np.linalg.solve(moment, scaled.T @ (missed - missed.mean())) / spread
-    weights[is_constant] = 0.0
+    mean = columns.mean(0)
+    weights = ridge(columns - mean, missed - missed.mean(), penalty)
     one = int(np.flatnonzero((columns == 1.0).all(0))[0])
     weights[one] = missed.mean() - mean @ weights
     return weights

@@ -7,22 +7,24 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from ironbridge import __version__
 from ironbridge.arena.cluster import Cluster
 from ironbridge.arena.faults import Fault, SeriesBroken
 from ironbridge.arena.figures import Estimate, mean_of
-from ironbridge.arena.fit import fit
 from ironbridge.arena.game import GameResult
-from ironbridge.arena.lesson_rows import rows_of
+from ironbridge.arena.learning.difference_fit import EraFit
+from ironbridge.arena.learning.differences import Differences
+from ironbridge.arena.learning.score_fit import fit
+from ironbridge.arena.learning.score_rows import rows_of
 from ironbridge.arena.match import Match, Results
 from ironbridge.arena.planned_game import PlannedGame
 from ironbridge.arena.processes import play_games
 from ironbridge.arena.run import Run
 from ironbridge.arena.series import Series
 from ironbridge.arena.summary import pair_summaries
-from ironbridge.bots.lesson import Lesson, feature_names, write_lesson
+from ironbridge.bots.lesson import Lesson, feature_names, lesson_named, write_lesson
 from ironbridge.errors import IronbridgeError
 from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.record import read_record
@@ -30,6 +32,8 @@ from ironbridge.record import read_record
 FORMAT = 1
 LOG = "training.json"
 GAMES = "games"
+COMPARISONS = "comparisons"
+Method = Literal["scores", "differences"]
 
 
 class FitData(TypedDict):
@@ -48,6 +52,18 @@ class EstimateData(TypedDict):
     value: float
     low: float | None
     high: float | None
+
+
+class DifferencesData(TypedDict):
+    """How well a lesson judges the turns of an era, compared in the same worlds; `gain` is in VP a turn."""
+
+    penalty: float
+    turns: int
+    held_out: int
+    correlation_before: float
+    correlation: float
+    gain: EstimateData
+    is_learned: bool
 
 
 class GateData(TypedDict):
@@ -71,10 +87,13 @@ class TrainingLog(TypedDict):
     revision: int
     seed: int | str
     teachers: list[str]
+    method: Method
+    start: str
     games: NotRequired[int]
     lesson: NotRequired[str]
     features: NotRequired[list[str]]
     fit: NotRequired[FitData]
+    differences: NotRequired[list[DifferencesData]]
     gate: NotRequired[GateData]
 
 
@@ -84,11 +103,20 @@ class TrainingRefused(IronbridgeError):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What is to be learned: the games of a series among teachers, and the match in which a bot tries it."""
+    """What is to be learned: the games of a series among teachers, and the match in which a bot tries it.
+
+    From differences a lesson is learned that goes on from another, `start`, or from none.
+    """
 
     series: Series
     bot: str
     deals: int
+    method: Method = "scores"
+    start: str = "none"
+
+    def __post_init__(self) -> None:
+        if self.method == "scores" and self.start != "none":
+            raise ValueError("only a lesson from differences goes on from another")
 
     @property
     def players(self) -> int:
@@ -105,6 +133,8 @@ class Course:
             "revision": ruleset_named(series.ruleset).revision,
             "seed": series.seed,
             "teachers": list(series.bots),
+            "method": self.method,
+            "start": self.start,
         }
 
 
@@ -115,6 +145,10 @@ class Training:
         self.course = course
         self.folder = Path(folder)
         self.log = course.header()
+        self.compared: Differences | None = None
+        if course.method == "differences":
+            start = lesson_named(course.start)
+            self.compared = Differences(course.series, start, self.folder / COMPARISONS)
         (self.folder / GAMES).mkdir(parents=True, exist_ok=True)
         self._check()
         self._write()
@@ -127,8 +161,7 @@ class Training:
         self, jobs: int, is_interrupted: Callable[[], bool], cluster: Cluster | None
     ) -> Generator[GameResult]:
         """Play what is missing, each game kept at once as a record. Raises SeriesBroken."""
-        play = play_games if cluster is None else cluster.play_games
-        with closing(play(self.missing(), jobs, is_interrupted)) as played:
+        with closing(play_games(self.missing(), jobs, is_interrupted, cluster=cluster)) as played:
             for _, result in played:
                 if isinstance(result, Fault):
                     raise SeriesBroken(str(result))
@@ -136,35 +169,51 @@ class Training:
 
     def learn(self) -> None:
         """Fit a lesson to all games, write it and note how it went."""
-        course, series = self.course, self.course.series
-        games = [rows_of(read_record(file.read_bytes()).whole()) for file in self._records()]
+        series = self.course.series
         rules = ruleset_named(series.ruleset)
-        found = fit(games, int(rules.for_players(course.players).rulebook.tables.eras))
-        lesson = Lesson(series.ruleset, course.players, found.weights)
+        weights = self._from_scores() if self.compared is None else self._from_differences(self.compared)
+        lesson = Lesson(series.ruleset, self.course.players, weights, self.compared is not None)
         name = hashlib.sha256(repr(lesson).encode("utf-8")).hexdigest()[:8]
         write_lesson(self.folder / f"lesson-{name}.json", lesson)
         self.log |= {
             "games": series.games,
             "lesson": f"lesson-{name}.json",
             "features": feature_names(rules.names.industries),
-            "fit": {
-                "penalty": found.penalty,
-                "turns": found.turns,
-                "held_out": found.held_out,
-                "value_error": found.value_error,
-                "lesson_error": found.lesson_error,
-            },
         }
         self.log.pop("gate", None)
         self._write()
 
+    def _from_scores(self) -> tuple[int, ...]:
+        course = self.course
+        tables = ruleset_named(course.series.ruleset).for_players(course.players).rulebook.tables
+        found = fit(
+            [rows_of(read_record(file.read_bytes()).whole()) for file in self._records()], int(tables.eras)
+        )
+        self.log["fit"] = {
+            "penalty": found.penalty,
+            "turns": found.turns,
+            "held_out": found.held_out,
+            "value_error": found.value_error,
+            "lesson_error": found.lesson_error,
+        }
+        return found.weights
+
+    def _from_differences(self, compared: Differences) -> tuple[int, ...]:
+        found = compared.fit()
+        self.log["differences"] = [_differences(era) for era in found]
+        return compared.weights(found)
+
     def gate(self) -> Run:
-        """The match of a bot with the lesson against the same bot without, on deals that no training game had."""
-        series, bot = self.course.series, self.course.bot
+        """The match of a bot with the lesson against it with the one from which that went on, or without one.
+
+        No training game had its deals.
+        """
+        course, series = self.course, self.course.series
         name = self.log["lesson"]
-        place, at, nodes = bot.partition("@")
-        bots = (f"{place}+{self.folder / name}{at}{nodes}", bot)
-        match = Match(series.ruleset, bots, self.course.players, self.course.deals, f"{series.seed} gate")
+        place, at, nodes = course.bot.partition("@")
+        before = course.bot if course.start == "none" else f"{place}+{course.start}{at}{nodes}"
+        bots = (f"{place}+{self.folder / name}{at}{nodes}", before)
+        match = Match(series.ruleset, bots, course.players, course.deals, f"{series.seed} gate")
         return Run(match, str(self.folder / name.replace("lesson", "gate").removesuffix(".json")))
 
     def conclude(self, results: Results) -> None:
@@ -198,7 +247,8 @@ class Training:
         if not file.exists():
             return
         try:
-            found = json.loads(file.read_bytes())
+            # A log that names no method is of the time when there was one.
+            found = {"method": "scores", "start": "none"} | json.loads(file.read_bytes())
             there = {key: found[key] for key in self.log}
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise TrainingRefused(f"{file}: this is no log of a training") from error
@@ -218,3 +268,15 @@ class Training:
 
 def _estimate(found: Estimate) -> EstimateData:
     return {"value": found.value, "low": found.low, "high": found.high}
+
+
+def _differences(found: EraFit) -> DifferencesData:
+    return {
+        "penalty": found.penalty,
+        "turns": found.turns,
+        "held_out": found.held_out,
+        "correlation_before": found.correlation_before,
+        "correlation": found.correlation,
+        "gain": _estimate(found.gain),
+        "is_learned": found.is_learned,
+    }

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from ironbridge import RULESETS, chance, deal, new_game
-from ironbridge.arena.fit import fit
 from ironbridge.arena.game import GameResult, SeatResult
-from ironbridge.arena.lesson_rows import Row, rows_of
+from ironbridge.arena.learning.score_fit import fit
+from ironbridge.arena.learning.score_rows import Row, rows_of
+from ironbridge.arena.learning.training import Course, Training
 from ironbridge.arena.match import Match, Results
 from ironbridge.arena.saving import recorded_name
 from ironbridge.arena.series import Series
-from ironbridge.arena.training import Course, Training
 from ironbridge.bots import lesson as lessons
 from ironbridge.bots.catalogue import UnknownBot, make_bot
 from ironbridge.bots.lesson import (
@@ -91,7 +91,7 @@ def test_without_numpy_it_is_said_what_to_install(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # What this module has imported would be found without numpy.
-    for name in ("ironbridge.arena.training", "ironbridge.arena.fit"):
+    for name in ("ironbridge.arena.learning.training", "ironbridge.arena.learning.score_fit"):
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert main(["train", *COURSE, "--folder", str(tmp_path)]) == 2

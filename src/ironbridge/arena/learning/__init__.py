@@ -1,0 +1,1 @@
+"""Lessons from games among bots: what they teach, how it is fitted, and whether it helps."""
