@@ -208,7 +208,7 @@ def document_of(
         offer_documents(live, mine),
         table.title,
         undo is None and bool(mine) and is_undo_free(live, table, mine),
-        live.daily and live.daily.day,
+        live.daily.day if live.daily else None,
         teachers=table.has_teachers,
         taught=taught,
     )

@@ -94,5 +94,5 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewPuzzleGame": {"key": "n"},
     "NewTrial": {"seats": ["me", "bot:planner", "bot:planner", "bot:planner"], "key": "o"},
     "DailyStart": {"named": True},
-    "DailyPractice": {"key": "n"},
+    "DailyPractice": {"key": "p"},
 }
