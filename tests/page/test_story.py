@@ -76,7 +76,7 @@ def test_the_end_of_an_era_is_watched_and_its_sums_are_the_engines(
     panel.get_by_role("button", name="Play on").click()
     expect(panel).to_have_count(0)
     # What is heard comes with the step that is told: the end of the era with its panel, my turn when all is told.
-    page.wait_for_function(f"window.heard.some(([pitch]) => pitch === {TURN})")
+    page.wait_for_function(f"() => window.heard.some(([pitch]) => pitch === {TURN})")
     heard = page.evaluate("window.heard")
     assert {is_told for pitch, is_told in heard if pitch == END} == {True}
     assert {is_told for pitch, is_told in heard if pitch == TURN} == {False}

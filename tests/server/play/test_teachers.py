@@ -66,7 +66,7 @@ def test_a_link_shows_one_hand_to_one_person_and_all_see_it(lesson: Lesson) -> N
     assert lesson.hands(lesson.eve) == [True, False]
     told = lesson.shown(lesson.eve)
     live = lesson.backend.games.live(lesson.game)
-    assert msgspec.json.decode(told.view) == msgspec.json.decode(live.shown.view(0))
+    assert msgspec.json.encode(told.view) == msgspec.json.encode(live.shown.view(0))
     assert (told.seat, told.taught, told.draft) == (None, 0, None)
     assert refusal(lesson.teach, lesson.backend.guest("Max"), token) == "bad_call"
     assert refusal(lesson.call, lesson.ada) == "has_teacher"

@@ -93,9 +93,10 @@ class Tables:
         check_time(begins, self.database.now())
         called = checked_title(title)
         playing = (pace, at_zero, stand_in, telegrams, called, undo, watching, begins or None)
-        if has_teachers:
-            playing = (*playing, has_teachers)
-        making = Making.of(owner.id, key, "table", ruleset, wishes, is_listed, has_advice, playing, opening)
+        # Whoever asked before there were teachers asked for none.
+        more = (has_teachers,) if has_teachers else ()
+        request = (ruleset, wishes, is_listed, has_advice, playing, opening, *more)
+        making = Making.of(owner.id, key, "table", *request)
         seats = tuple(self.wished(number, wish, owner) for number, wish in enumerate(wishes))
         check_rules(ruleset, len(seats))
         if not any(seat.person for seat in seats):
@@ -112,6 +113,7 @@ class Tables:
             seats,
             has_advice,
             *playing,
+            has_teachers,
         )
 
         def work(connection: Connection) -> tuple[str, str]:
