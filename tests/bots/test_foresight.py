@@ -35,7 +35,7 @@ def turns(ruleset: str, players: int, *, every: int, last: int = 99) -> Iterator
         s.push(bot.choose_code(state.view(seat), bot.budget(), luck))
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [("birmingham", 2), ("lancashire-revised", 2)])
+@pytest.mark.parametrize(("ruleset", "players"), [("birmingham", 3), ("lancashire-revised", 2)])
 def test_permuting_everything_hidden_changes_neither_advice_nor_plan(
     monkeypatch: pytest.MonkeyPatch, ruleset: str, players: int
 ) -> None:
