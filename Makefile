@@ -34,7 +34,7 @@ UV_VERSION := 0.13.7
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal dev test quick soak mutants bench bench-learners bench-server bench-page screenshots conformance wire lock format docs dist release clean engine
+.PHONY: help play play-terminal dev test quick soak mutants bench bench-advice bench-learners bench-server bench-page screenshots conformance wire lock format docs dist release clean engine
 .PHONY: page check checks check-python check-page page-tools legs test-page test-compiled test-pure
 
 help:  ## Show this list
@@ -79,6 +79,9 @@ bench-learners: engine $(EXTRAS) $(VENV)/made-bench  ## Measure observations, ma
 bench-server: engine  ## Measure the server under load against its ceiling; writes build/bench-server.json
 	@echo "==> Measuring the server (some minutes)"
 	@$(BIN)/python -m benchmarks.server_bench $(ARGS)
+
+bench-advice: engine  ## Have the review judge what advice says in 200 positions; goes on where it stopped (build/bench-advice.jsonl)
+	@$(BIN)/python -m benchmarks.advice $(ARGS)
 
 bench-page: engine page-tools page  ## Measure the page against its budgets; writes build/bench-page.json
 	@echo "==> Measuring the page"

@@ -23,7 +23,7 @@ TURN = re.compile(r"^[123] [+−]\d+\.\d VP \S", re.M)
 
 @pytest.fixture(autouse=True)
 def _small_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "NODES", 200)
+    monkeypatch.setattr(advice, "COMPARED", 200)
     monkeypatch.setattr(advice, "refine", lambda view: advising.refine(view, (60, 200)))
 
 

@@ -42,7 +42,7 @@ def keys(beginning: str) -> set[str]:
 
 
 def test_every_term_and_every_rule_of_thumb_has_its_sentence() -> None:
-    assert keys("advice") == keys("than") == {*TERMS, "demand", "passed"}
+    assert keys("advice") == keys("than") == {*TERMS, "demand", "passed", "later"}
     assert keys("thumb") == {"followed", *(rule.name for rule in RULES)}
     for rule in RULES:
         assert ADVISER.rule_of_thumb(rule.name).startswith("Rule of thumb: ")

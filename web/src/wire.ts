@@ -777,12 +777,16 @@ export interface ReasonDocument {
  * The choices of the rest of a turn, to be pushed onto the draft, and the VP it is expected to add.
  *
  * What follows a sale to the distant market is for the likeliest demand tile, so the draft is whole before it.
+ * `parts` are what it does on the board, `plan` says in words what your seat does after it in its next turn in most of
+ * the worlds that were looked at; it is empty where they do not agree.
  */
 export interface AdvisedTurn {
   choices: ChoiceData[];
   vp: number;
   words: string;
   reasons: ReasonDocument[];
+  parts: TurnPart[];
+  plan: string;
 }
 
 /**
@@ -1904,13 +1908,6 @@ export interface KeyMoment {
   seat: number;
   vp: number;
   text: string;
-}
-
-/** What a turn does on the board: a tile built on a slot, a link laid on a line, or a tile sold. */
-export interface TurnPart {
-  kind: "build" | "link" | "sell";
-  place: string;
-  industry: string | null;
 }
 
 /** What the turn played does worse or better than the better one, and the VP of that: below 0 if worse. */
@@ -3037,6 +3034,13 @@ export interface Unsold {
   slot: string;
   seat: number;
   outlets: Outlet[];
+}
+
+/** What a turn does on the board: a tile built on a slot, a link laid on a line, or a tile sold. */
+export interface TurnPart {
+  kind: "build" | "link" | "sell";
+  place: string;
+  industry: string | null;
 }
 
 /** A market's prices, one for each space and the cheapest first, and the price once it is empty. */

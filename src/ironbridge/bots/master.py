@@ -7,6 +7,7 @@ from ironbridge.bots.lesson import Lesson, own_lesson
 from ironbridge.bots.planner import WITHIN, ValuingBot
 from ironbridge.bots.search.lookahead import Lookahead
 from ironbridge.bots.search.turn_search import TurnSearch, Way
+from ironbridge.bots.value import Value
 from ironbridge.engine.chance import Chance
 from ironbridge.engine.codes import ASK_ACTION, ASK_MORE
 from ironbridge.engine.position import seat_to_act
@@ -47,6 +48,11 @@ class MasterBot(ValuingBot):
                 best = Lookahead(search).best(s, turns, luck)
         budget.spend(search.spent)
         return best.codes[0]
+
+
+def masters_value(view: View) -> Value:
+    """What a master values positions with: whoever judges like it knows the same lessons."""
+    return MasterBot().value(view)
 
 
 def good_turns(turns: list[Way]) -> list[Way]:

@@ -3,9 +3,9 @@
 from functools import cache
 
 from ironbridge.bots.learned import Learned
-from ironbridge.bots.value import Value
+from ironbridge.bots.value import VP, Value
 from ironbridge.bots.weights import Weights
-from ironbridge.games.catalogue import game_of
+from ironbridge.games.catalogue import RULESETS, game_of
 from ironbridge.rules.state import State, View
 
 
@@ -17,6 +17,24 @@ def value_for(table: State | View, learned: Learned | None = None) -> Value:
 @cache
 def weights_of(ruleset: str) -> Weights:
     """The weights that fit the game of a ruleset: those it has of its own, and the usual ones for the rest."""
+    return _weights(ruleset)
+
+
+@cache
+def last_weights_of(ruleset: str) -> Weights:
+    """The weights for the last turn of a game, where money that is left over is worth what the rules give for it.
+
+    A pass costs nothing there and comes before what does nothing either. `planner` and `master` go without these: they
+    are to play as they always did.
+    """
+    weights = _weights(ruleset)
+    scored = (end for end in RULESETS[ruleset].end_sums if end.kind == "money")
+    weights.rate_plenty = sum(VP // end.pounds for end in scored)
+    weights.pass_action = -1
+    return weights
+
+
+def _weights(ruleset: str) -> Weights:
     weights = Weights()
     for name, number in game_of(ruleset).weights.items():
         setattr(weights, name, number)

@@ -11,7 +11,7 @@ from ironbridge.errors import BadGame, BadPlayerCount
 from ironbridge.games.components import Components, SetUp
 from ironbridge.games.names import Names
 from ironbridge.games.rounds import RoundRules
-from ironbridge.games.scoring import Scoring
+from ironbridge.games.scoring import EndSum, Scoring
 from ironbridge.games.tables import make_tables
 
 
@@ -78,6 +78,11 @@ class Ruleset:
     def ties(self) -> tuple[str, ...]:
         """What decides between players with equal VP."""
         return "income_space", "money", *(("turn_order",) if self.breaks_ties_by_turn_order else ())
+
+    @property
+    def end_sums(self) -> tuple[EndSum, ...]:
+        """What is added to the scores after the last era, as far as the game says it."""
+        return () if self.scoring is None else self.scoring.end
 
     def rule_behind(self, refusal: int, code: int, ask: int, era: int) -> str:
         """The number of the rule behind a refusal. Raises BadGame where the game does not say."""

@@ -7,8 +7,7 @@ from statistics import fmean, stdev
 from typing import Literal
 
 from ironbridge.bots.advice import Comparison, compare
-from ironbridge.bots.master import EACH, MOST, good_turns
-from ironbridge.bots.plain_value import value_for
+from ironbridge.bots.master import EACH, MOST, MasterBot, good_turns, masters_value
 from ironbridge.bots.search.lookahead import Lookahead
 from ironbridge.bots.search.rest_of_turn import RestOfTurn
 from ironbridge.bots.search.turn_search import TurnSearch, Way, by_value
@@ -23,6 +22,7 @@ Kind = Literal["unjudged", "forced", "good", "inaccuracy", "mistake", "blunder"]
 # The least certain loss in VP of each class.
 THRESHOLDS: Mapping[Kind, float] = {"blunder": 8.0, "mistake": 4.0, "inaccuracy": 1.5}
 CLASSES: tuple[Kind, ...] = ("forced", "good", "inaccuracy", "mistake", "blunder")
+JUDGE = f"{MasterBot.name}-{MasterBot.version}"  # whose values, lessons and lookahead judge a turn
 REASONS = 4_000  # nodes for the reasons why a turn was better
 PLENTY = 1_000_000_000  # nodes, where only the number of worlds is to count
 
@@ -64,7 +64,7 @@ def judge(view: View, choices: Sequence[Choice], codes: Sequence[int], nodes: in
     that was lucky when the best was chosen makes no loss.
     """
     s = view.position
-    rest = RestOfTurn(view, nodes // 4)
+    rest = RestOfTurn(view, nodes // 4, masters_value(view))
     search = rest.search
     turns = search.actions(s) if s.ask == ASK_SHORTFALL else search.whole_turns(s, EACH)
     if len(turns) == 1:
@@ -106,7 +106,7 @@ def expected_at(state: State, worlds: int, luck: Chance) -> ExpectedScores:
     if outcome is not None:
         vp = tuple(float(seat.vp) for seat in outcome.seats)
         return ExpectedScores(vp, (0.0,) * len(vp))
-    search = TurnSearch(value_for(state), 0, PLENTY)
+    search = TurnSearch(masters_value(state.view(0)), 0, PLENTY)
     lookahead = Lookahead(search)
     scores = [
         lookahead.scores(state.view(seat).sample(luck).position)

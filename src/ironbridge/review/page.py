@@ -9,7 +9,7 @@ from ironbridge.arena.report.sections import number, section, table_of
 from ironbridge.arena.report.style import whole_page
 from ironbridge.games.names import ERAS
 from ironbridge.record.text_writer import label
-from ironbridge.review.judging import THRESHOLDS
+from ironbridge.review.judging import JUDGE, THRESHOLDS
 from ironbridge.review.moments import key_moments
 from ironbridge.review.page_plots import PLOT_STYLE, SIGNS, expected_plot, loss_plot
 from ironbridge.review.review import Review, ReviewedTurn
@@ -136,7 +136,8 @@ def footer(review: Review) -> str:
     return (
         "Every turn was compared, by what its seat could know, with the best that was found, in the same deals of the"
         " hidden cards; ± is the standard error of the difference. A turn is an inaccuracy, a mistake or a blunder if"
-        f" it lost {inaccuracy}, {mistake} or {blunder} VP even with that taken off. {review.nodes:,} nodes for a turn."
+        f" it lost {inaccuracy}, {mistake} or {blunder} VP even with that taken off. The judge is {JUDGE}, with"
+        f" {review.nodes:,} nodes for a turn."
         f" Ironbridge {__version__}."
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import TypedDict
 
-from ironbridge.review.judging import CLASSES, ExpectedScores, Verdict
+from ironbridge.review.judging import CLASSES, JUDGE, ExpectedScores, Verdict
 from ironbridge.review.mix import Counts
 from ironbridge.review.moments import key_moments
 from ironbridge.review.review import Review, ReviewedTurn
@@ -12,7 +12,7 @@ from ironbridge.review.sentences import moment_sentence
 from ironbridge.rules.choices import choice_to_data
 from ironbridge.words.speaker import Speaker
 
-FORMAT = 1
+FORMAT = 2
 
 
 class SummaryData(TypedDict):
@@ -30,6 +30,7 @@ def review_to_data(review: Review, speaker: Speaker) -> dict[str, object]:
     return {
         "format": FORMAT,
         "ruleset": record.ruleset,
+        "judge": JUDGE,
         "nodes": review.nodes,
         "seat": review.seat,
         "finished": record.result is not None,

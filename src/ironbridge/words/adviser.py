@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from ironbridge.bots.advice import Comparison, Reason, ValuedTurn
-from ironbridge.bots.advice_facts import NamedTile
+from ironbridge.bots.advice.facts import NamedTile
 from ironbridge.languages.texts import said
 from ironbridge.rules.choices import Choice, PayCard, PayCards, Stop, TakeBeer, TakeCoal, TakeIron
 from ironbridge.words.speaker import Speaker
@@ -24,6 +24,10 @@ class Adviser:
     def turn(self, turn: ValuedTurn) -> str:
         """What is done, each deed with how it is paid for in brackets."""
         return self.done(turn.choices)
+
+    def plan(self, turn: ValuedTurn) -> str:
+        """What a turn prepares; nothing where that is not clear."""
+        return self.speaker.say("plan.next", deeds=self.done(turn.plan)) if turn.plan else ""
 
     def done(self, choices: Iterable[Choice]) -> str:
         """The same of the choices of a turn."""
@@ -58,6 +62,8 @@ class Adviser:
             key += f".{way}" if cards else ".better" if reason.vp > 0 else ".worse"
         elif reason.term == "income":
             fields["levels"] = abs(_number(facts, "levels"))
+            key += f".{way}"
+        elif reason.term == "later":
             key += f".{way}"
         elif reason.term == "beer":
             key += ".some" if facts["barrels"] else ".none"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ironbridge.bots.advice.foresight import LEAST
 from ironbridge.rules.choices import choice_from_data
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.draft import Draft
@@ -236,7 +237,8 @@ def test_advice_knows_what_the_seat_knows(ruleset: str) -> None:
     told = []
     for known in (state, other):
         at = AskedPosition(known.view(seat).to_data(), 1, 0, ("a", "b", "c"))
-        told.append([BestTurns(at, 3, 150).answer(print), Behind(at, ({"do": "pass"},), 150).answer(print)])
+        quick, far = (BestTurns(at, 3, nodes).answer(print) for nodes in (150, LEAST))
+        told.append([quick, far, Behind(at, ({"do": "pass"},), 150).answer(print)])
     assert told[0] == told[1]
     first = told[0][0]
     assert isinstance(first, AdviceDocument)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from ironbridge.bots.advice import why_not
+from ironbridge.bots.advice.foresight import LEAST
 from ironbridge.bots.bot import Budget
 from ironbridge.review import Review
 from ironbridge.review.review import FEWEST_NODES
@@ -42,6 +43,7 @@ def asked() -> list[Question[object]]:
     return [
         BotTurn("novice", view.to_data(), "seed", (), 60.0),
         BestTurns(at, 2, FEW),
+        BestTurns(at, 2, LEAST),
         Behind(at, tuple(draft.written), FEW),
         AskedReview(opening(1), FEWEST_NODES),
     ]

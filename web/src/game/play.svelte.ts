@@ -1,5 +1,6 @@
 /** A game as this browser sees it: the last update of the server, and the requests that can be made. */
 import type {
+  AdviceDocument,
   Body,
   ChoiceData,
   DraftDocument,
@@ -155,6 +156,11 @@ export class Play implements Drafting {
 
   whyNot(choice: ChoiceData): Promise<WhyNotDocument> {
     return this.socket.send<WhyNotDocument>({ type: "why_not", choice });
+  }
+
+  /** The best turns from here, told at once and then better, until more would find no others. */
+  advise(best: number, heard: (advice: AdviceDocument) => void): Promise<void> {
+    return this.socket.ask({ type: "advice", refine: true, best }, heard);
   }
 
   async askWorth(): Promise<void> {

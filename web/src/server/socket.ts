@@ -17,6 +17,8 @@ export type Message = Without<ClientMessage>;
 
 interface Waiting {
   text: string;
+  /** Whether better answers may follow the first one. */
+  isRefined: boolean;
   resolve(body: Body): void;
   reject(error: Refusal): void;
 }
@@ -52,12 +54,27 @@ export class GameSocket {
 
   /** Send a message and wait for its answer; sent again, with the same key, on every new connection. */
   send<T extends Body>(message: Message): Promise<T> {
+    return new Promise<T>((resolve, reject) =>
+      this.wait(message, { isRefined: false, resolve: resolve as (body: Body) => void, reject }),
+    );
+  }
+
+  /** Send a question that is answered at once and then better; ends with the last answer. */
+  ask<T extends Body & { is_last: boolean }>(message: Message, heard: (body: T) => void): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const told = (body: Body): void => {
+        heard(body as T);
+        if ((body as T).is_last) resolve();
+      };
+      this.wait(message, { isRefined: true, resolve: told, reject });
+    });
+  }
+
+  private wait(message: Message, waiting: Omit<Waiting, "text">): void {
     const key = newKey();
     const text = JSON.stringify({ ...message, key });
-    return new Promise<T>((resolve, reject) => {
-      this.waiting.set(key, { text, resolve: resolve as (body: Body) => void, reject });
-      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
-    });
+    this.waiting.set(key, { ...waiting, text });
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
   }
 
   /** Try to connect now rather than after the pause. */
@@ -108,7 +125,7 @@ export class GameSocket {
         break;
       }
       case "answer":
-        this.take(message.key)?.resolve(message.body);
+        this.answered(message.key, message.body);
         break;
       case "error": {
         const { key, error } = message;
@@ -123,6 +140,13 @@ export class GameSocket {
       default:
         this.listener.told(message);
     }
+  }
+
+  private answered(key: string, body: Body): void {
+    const waiting = this.waiting.get(key);
+    const isLast = !body || !("is_last" in body) || body.is_last;
+    if (!waiting?.isRefined || isLast) this.waiting.delete(key);
+    waiting?.resolve(body);
   }
 
   private take(key: string): Waiting | undefined {

@@ -22,11 +22,16 @@ WORLDS: Final = 200  # more deals of the hidden cards than this are never needed
 
 @final
 class Candidate:
-    """A turn, and the sum of what it was worth in all worlds so far, begun with the planner's opinion."""
+    """A turn, and the sum of what it was worth in all worlds so far, begun with the planner's opinion.
+
+    For each world it has what the turn was worth, and the choices of the turn that the seat played next.
+    """
 
     def __init__(self, turn: Way, total: i64) -> None:
         self.turn: Way = turn
         self.total: i64 = total
+        self.worths: list[int] = []
+        self.next_turns: list[list[int]] = []
 
 
 @final
@@ -44,28 +49,42 @@ class Lookahead:
         self.width: i64 = WIDTH
         self.last_width: i64 = LAST_WIDTH
         self.prior: i64 = PRIOR
+        self.next_turn: list[int] = []  # what the seat played next in the last world
 
     def best(self, s: Position, turns: list[Way], luck: Chance) -> Way:
         """The turn after which the seat is worth most on average; of equals, the one listed first."""
+        return self.ranked(s, turns, luck)[0].turn
+
+    def ranked(self, s: Position, turns: list[Way], luck: Chance) -> list[Candidate]:
+        """All turns, best first; those that were left out come in the order in which they would have followed."""
         search = self.search
         left = [Candidate(turn, self.prior * turn.value) for turn in turns]
+        left_out: list[Candidate] = []
         spent = search.spent
         worlds: i64 = 0
         for stage in range(1, STAGES + 1):
             quota = spent + (search.nodes - spent) * stage // STAGES
             while search.spent < quota and worlds < WORLDS * stage // STAGES:
                 world = reveal(s, self.seat, luck)
-                worths = [self.worth_after(world, candidate.turn) for candidate in left]
+                worths: list[int] = []
+                next_turns: list[list[int]] = []
+                for candidate in left:
+                    worths.append(self.worth_after(world, candidate.turn))
+                    next_turns.append(self.next_turn)
                 if search.is_out():
                     # This world was not played to its end, so its worths cannot be compared.
-                    return left[0].turn
+                    return left + left_out
                 for k in range(len(left)):
                     left[k].total += worths[k]
+                    left[k].worths.append(worths[k])
+                    left[k].next_turns.append(next_turns[k])
                 worlds += 1
                 left.sort(key=by_total)
             if stage < STAGES:
-                left = left[: max(2, (len(left) + 1) // 2)]
-        return left[0].turn
+                kept = max(2, (len(left) + 1) // 2)
+                left_out = left[kept:] + left_out
+                left = left[:kept]
+        return left + left_out
 
     def differences(self, s: Position, better: Way, other: Way, luck: Chance) -> list[int]:
         """What one turn is worth more than another, in as many worlds as the budget allows."""
@@ -96,30 +115,38 @@ class Lookahead:
         at = o.turn
         play(o, turn.codes)
         turns: i64 = 0
+        self.next_turn = []
         while not search.is_out():
             if o.ask == ASK_OVER:
                 search.spent += 1
                 return o.vp[self.seat] * VP
-            if o.ask == ASK_ACTION and seat_to_act(o) == self.seat and o.turn != at:
+            is_own = o.ask == ASK_ACTION and seat_to_act(o) == self.seat and o.turn != at
+            if is_own:
                 turns += 1
                 if turns == self.horizon:
                     search.seat = self.seat
                     search.width = self.last_width
                     return search.turns(o)[0].value
             at = -1
-            self.end_turn(o)
+            codes = self.end_turn(o)
+            if is_own and turns == 1:
+                self.next_turn = codes
         return 0
 
-    def end_turn(self, o: Position) -> None:
-        """The seat to act plays the rest of its turn, or answers in its shortfall."""
+    def end_turn(self, o: Position) -> list[int]:
+        """The seat to act plays the rest of its turn, or answers in its shortfall; the choices it makes."""
         search = self.search
         search.seat = seat_to_act(o)
         search.width = self.width
         at = o.turn
         is_shortfall = o.ask == ASK_SHORTFALL
-        play(o, search.turns(o)[0].codes)
+        codes = search.turns(o)[0].codes
+        play(o, codes)
         while o.turn == at and not is_shortfall and not search.is_out():
-            play(o, search.turns(o)[0].codes)
+            then = search.turns(o)[0].codes
+            play(o, then)
+            codes = codes + then
+        return codes
 
 
 def play(o: Position, codes: list[int]) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from ironbridge.bots.distant_market import hidden_demand, is_distant_sale, with_demand
 from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.search.turn_search import TurnSearch, Way, by_value, joined, removal
+from ironbridge.bots.value import Value
 from ironbridge.engine.codes import (
     ASK_ACTION,
     ASK_CARD,
@@ -45,33 +46,39 @@ class Begun:
 
     position: Position
     choices: tuple[Choice, ...]
+    codes: tuple[int, ...] = ()
     extra: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A turn decided to its end: the choices, the position after them, and its value in hundredths of a VP."""
+    """A turn decided to its end: the choices, the position after them, and its value in hundredths of a VP.
+
+    The packed choices of `codes` end with a sale to the distant market, for what follows depends on the tile.
+    """
 
     position: Position
     choices: tuple[Choice, ...]
+    codes: tuple[int, ...]
     value: int
 
 
 class RestOfTurn:
     """Searches the rest of the turn of the view's seat; what it tries counts as nodes."""
 
-    def __init__(self, view: View, nodes: int) -> None:
+    def __init__(self, view: View, nodes: int, value: Value | None = None) -> None:
         if view.seat_to_act != view.seat:
             who = "the game is over" if view.is_over else f"seat {view.seat_to_act} is to act"
             raise NotYourTurn(f"seat {view.seat} has nothing to choose: {who}")
         self.view = view
         self.seat = view.seat
-        self.value = value_for(view)
+        self.value = value_for(view) if value is None else value
         self.search = TurnSearch(self.value, self.seat, nodes)
 
     def begun(self, choices: Sequence[Choice]) -> Begun:
         """The turn after some choices; one that is not open raises IllegalChoice."""
         position, extra = self.view.position.copy(), 0
+        codes: list[int] = []
         for choice in choices:
             if position.ask == ASK_ACTION and position.actions_left == 0:
                 raise NotYourTurn(f"{choice_to_data(choice)} comes too late: the turn is over")
@@ -80,10 +87,11 @@ class RestOfTurn:
             if refusal is not None:
                 raise IllegalChoice(f"{choice_to_data(choice)} is not open: {refusal}", refusal)
             code = now.encode(choice)
+            codes.append(code)
             if position.ask == ASK_SHORTFALL:
                 if len(choices) > 1:
                     raise BadChoice("in a shortfall one tile is compared at a time")
-                return Begun(position, tuple(choices))
+                return Begun(position, tuple(choices), tuple(codes))
             if code == PASS:
                 extra -= self.value.w.pass_action
             if sells_to_the_sea(position, code):
@@ -93,7 +101,7 @@ class RestOfTurn:
                     extra += self.luck_of(before, code)
             else:
                 push_within_turn(position, code)
-        return Begun(position, tuple(choices), extra)
+        return Begun(position, tuple(choices), tuple(codes), extra)
 
     def luck_of(self, position: Position, code: int) -> int:
         """What the demand tiles that a distant sale may meet change of the value after the likeliest."""
@@ -107,17 +115,20 @@ class RestOfTurn:
         Where there are too few plans, the same elsewhere follows, then, within an action, other answers to it.
         """
         ways = sorted(self.ways(begun), key=by_value)
-        chosen: list[Way] = []
-        kinds = (
-            [self.plan, self.deeds] if begun.position.ask == ASK_ACTION else [self.plan, self.deeds, _answer]
-        )
+        places = self.different([way.codes for way in ways], count, begun.position.ask)
+        return [self.ended(begun, ways[place]) for place in sorted(places)]
+
+    def different(self, turns: Sequence[Sequence[int]], count: int, ask: int) -> list[int]:
+        """Which turns are plans of their own, so many at most, the first of each; then which are others."""
+        chosen: list[int] = []
+        kinds = [self.plan, self.deeds] if ask == ASK_ACTION else [self.plan, self.deeds, _answer]
         for kind in kinds:
-            seen = {kind(way.codes) for way in chosen}
-            for way in ways:
-                if len(chosen) < count and kind(way.codes) not in seen:
-                    seen.add(kind(way.codes))
-                    chosen.append(way)
-        return [self.ended(begun, way) for way in sorted(chosen, key=by_value)]
+            seen = {kind(turns[place]) for place in chosen}
+            for place, codes in enumerate(turns):
+                if len(chosen) < count and kind(codes) not in seen:
+                    seen.add(kind(codes))
+                    chosen.append(place)
+        return chosen
 
     def ways(self, begun: Begun) -> list[Way]:
         """All ways through the rest of the turn that the budget allows, in no order."""
@@ -175,15 +186,14 @@ class RestOfTurn:
 
     def deeds(self, codes: Sequence[int]) -> Key:
         """What is done and where, in no order: not in which slot of a town, nor with which cards, cubes or merchant."""
-        places = self.value.t.slot_location
-        out: set[tuple[int, ...]] = set()
-        for code in codes:
-            kind = kind_of(code)
-            if kind in _BUILDS:
-                out.add((BUILD, second(code), places[first(code)]))
-            elif kind not in _HOW:
-                out.add((kind, first(code)))
-        return tuple(sorted(out))
+        return tuple(sorted({deed for code in codes if (deed := self.deed(code)) is not None}))
+
+    def deed(self, code: int) -> tuple[int, ...] | None:
+        """What a choice does and where, if it is more than how something is done."""
+        kind = kind_of(code)
+        if kind in _BUILDS:
+            return BUILD, second(code), int(self.value.t.slot_location[first(code)])
+        return None if kind in _HOW else (kind, first(code))
 
     def ended(self, begun: Begun, way: Way) -> Ended:
         """The choices of a way in words of the rules, and the position after them."""
@@ -191,7 +201,7 @@ class RestOfTurn:
         position, choices = begun.position.copy(), list(begun.choices)
         if position.ask == ASK_SHORTFALL:
             choices += [decode(code, names, position.part) for code in way.codes]
-            return Ended(way.position, tuple(choices), way.value)
+            return Ended(way.position, tuple(choices), (*begun.codes, *way.codes), way.value)
         for code in way.codes:
             is_sale = sells_to_the_sea(position, code)
             if is_sale:
@@ -203,7 +213,7 @@ class RestOfTurn:
                 answer = STOP if position.ask == ASK_MORE else self.search.plain_answer(position)
                 choices.append(decode(answer, names, position.part))
                 push_within_turn(position, answer)
-        return Ended(position, tuple(choices), way.value)
+        return Ended(position, tuple(choices), (*begun.codes, *way.codes), way.value)
 
 
 def push_within_turn(position: Position, code: int) -> None:

@@ -7,7 +7,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
-from ironbridge.bots.advice import Advice, Reason, ValuedTurn, refine, why_not
+from ironbridge.bots.advice import COMPARED, Advice, Reason, ValuedTurn, refine, why_not
 from ironbridge.bots.bot import Budget
 from ironbridge.rules.choices import Choice
 from ironbridge.rules.state import View
@@ -15,7 +15,6 @@ from ironbridge.words.adviser import Adviser
 from ironbridge.words.speaker import Speaker
 
 REASONS = 3
-NODES = 6_000  # for a comparison
 
 
 def show_advice(console: Console, view: View, speaker: Speaker) -> None:
@@ -34,7 +33,7 @@ def show_advice(console: Console, view: View, speaker: Speaker) -> None:
 
 def show_comparison(console: Console, view: View, choice: Choice, speaker: Speaker) -> None:
     """How far a choice that is open is behind the best turn, and both turns to the end."""
-    compared = why_not(view, [choice], Budget(NODES))
+    compared = why_not(view, [choice], Budget(COMPARED))
     adviser = Adviser(speaker)
     console.print(adviser.comparison(compared))
     rows = {"this": compared.turn} | ({"best": compared.best} if compared.vp < 0 else {})
@@ -66,6 +65,8 @@ def turns_table(
         said = ", ".join(adviser.reason(reason) for reason in reasons)
         if said:
             grid.add_row("", "", Text(said, style="dim"))
+        if plan := adviser.plan(turn):
+            grid.add_row("", "", Text(plan, style="dim"))
     return grid
 
 

@@ -1,24 +1,21 @@
 """The review of a game as the page shows it."""
 
-from collections.abc import Iterable
-
 from ironbridge.bots.advice import Comparison
 from ironbridge.review import Review, key_moments
 from ironbridge.review.review import ReviewedTurn
 from ironbridge.review.review_data import summary_of
 from ironbridge.review.sentences import moment_sentence
-from ironbridge.rules.choices import Build, BuildTwo, Choice, Link, Sell, SellCotton
 from ironbridge.server.answers.records import record_of
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.games import Games
 from ironbridge.server.tables.seating import called
+from ironbridge.server.wire.parts import parts_of
 from ironbridge.server.wire.review import (
     KeyMoment,
     Mistake,
     MistakeReason,
     ReviewDocument,
     ReviewedPlayer,
-    TurnPart,
     TurnVerdict,
 )
 from ironbridge.words.adviser import Adviser
@@ -94,24 +91,10 @@ def _mistake(turn: ReviewedTurn, comparison: Comparison, speaker: Speaker) -> Mi
         verdict.worlds,
         adviser.done(turn.choices),
         adviser.done(verdict.better),
-        turn_parts(turn.choices),
-        turn_parts(verdict.better),
+        parts_of(turn.choices),
+        parts_of(verdict.better),
         [
             MistakeReason(adviser.difference_words(reason), round(reason.vp, 1))
             for reason in comparison.reasons[:MOST_REASONS]
         ],
     )
-
-
-def turn_parts(choices: Iterable[Choice]) -> list[TurnPart]:
-    """What choices do on the board."""
-    parts = []
-    for choice in choices:
-        match choice:
-            case Build(industry, slot) | BuildTwo(industry, slot):
-                parts.append(TurnPart("build", slot, industry))
-            case Link(line):
-                parts.append(TurnPart("link", line))
-            case Sell(slot, _) | SellCotton(slot, _):
-                parts.append(TurnPart("sell", slot))
-    return parts

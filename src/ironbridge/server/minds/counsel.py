@@ -14,6 +14,7 @@ from ironbridge.server.wire.advice import (
     ComparisonDocument,
     ReasonDocument,
 )
+from ironbridge.server.wire.parts import parts_of
 from ironbridge.words.adviser import Adviser
 from ironbridge.words.speaker import Speaker
 from ironbridge.workers import Report
@@ -88,7 +89,9 @@ class Behind:
 
 def _turn(turn: ValuedTurn, adviser: Adviser) -> AdvisedTurn:
     choices = [choice_to_data(choice) for choice in turn.choices]
-    return AdvisedTurn(choices, turn.vp, adviser.turn(turn), _reasons(turn.reasons, adviser.reason))
+    reasons = _reasons(turn.reasons, adviser.reason)
+    parts, plan = parts_of(turn.choices), adviser.plan(turn)
+    return AdvisedTurn(choices, turn.vp, adviser.turn(turn), reasons, parts, plan)
 
 
 def _reasons(reasons: Iterable[Reason], say: Callable[[Reason], str]) -> list[ReasonDocument]:

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ironbridge.bots.advice import BUDGETS
+from ironbridge.bots.advice import BUDGETS, COMPARED
+from ironbridge.server.wire.parts import TurnPart
 from ironbridge.server.wire.plain import SentChoice
 from ironbridge.server.wire.requests import Choice, Key
 
@@ -30,7 +31,7 @@ class AskComparison(Struct, forbid_unknown_fields=True, tag="compare"):
 
     choices: Annotated[list[Choice], Meta(min_length=1, max_length=200)]
     key: Key = "compare"
-    nodes: Nodes = BUDGETS[-2]
+    nodes: Nodes = COMPARED
 
 
 class ReasonDocument(Struct):
@@ -46,12 +47,16 @@ class AdvisedTurn(Struct):
     """The choices of the rest of a turn, to be pushed onto the draft, and the VP it is expected to add.
 
     What follows a sale to the distant market is for the likeliest demand tile, so the draft is whole before it.
+    `parts` are what it does on the board, `plan` says in words what your seat does after it in its next turn in most of
+    the worlds that were looked at; it is empty where they do not agree.
     """
 
     choices: list[SentChoice]
     vp: float
     words: str
     reasons: list[ReasonDocument]
+    parts: list[TurnPart] = []
+    plan: str = ""
 
 
 class AdviceDocument(Struct):

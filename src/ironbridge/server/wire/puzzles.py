@@ -6,8 +6,9 @@ from msgspec import Meta, Struct
 
 from ironbridge.puzzles.grading import Grade
 from ironbridge.server.wire.game import PosterDocument
+from ironbridge.server.wire.parts import TurnPart
 from ironbridge.server.wire.requests import Key
-from ironbridge.server.wire.review import MistakeReason, TurnPart
+from ironbridge.server.wire.review import MistakeReason
 
 Whose = Literal["best", "second", "mine"]
 Day = Literal["found", "answered", "missed", "open"]

@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ironbridge.server.wire.parts import TurnPart
+
 ReviewState = Literal["none", "underway", "ready"]
 Verdict = Literal["unjudged", "forced", "good", "inaccuracy", "mistake", "blunder"]
 
@@ -35,14 +37,6 @@ class KeyMoment(Struct):
     seat: int
     vp: float
     text: str
-
-
-class TurnPart(Struct):
-    """What a turn does on the board: a tile built on a slot, a link laid on a line, or a tile sold."""
-
-    kind: Literal["build", "link", "sell"]
-    place: str
-    industry: str | None = None
 
 
 class MistakeReason(Struct):

@@ -17,12 +17,13 @@ from ironbridge.record.record import place_of
 from ironbridge.review.judging import REASONS
 from ironbridge.rules.choices import Choice
 from ironbridge.server.answers.learning.lesson_documents import poster_of
-from ironbridge.server.answers.review_documents import MOST_REASONS, turn_parts
+from ironbridge.server.answers.review_documents import MOST_REASONS
 from ironbridge.server.minds.puzzle_turns import AskedPuzzleTurn
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.puzzles.answers import Answer
 from ironbridge.server.play.puzzles.tables import Puzzling
 from ironbridge.server.tables.people import Person
+from ironbridge.server.wire.parts import parts_of
 from ironbridge.server.wire.puzzles import (
     AnswerDocument,
     AnsweredTurn,
@@ -161,7 +162,7 @@ def _turns(puzzle: Puzzle, mine: Sequence[int], lost: Lost, speaker: Speaker) ->
 
     def turn(whose: Whose, codes: Sequence[int], loss: float) -> AnsweredTurn:
         choices = _choices(puzzle, codes)
-        return AnsweredTurn(whose, adviser.done(choices), turn_parts(choices), round(loss, 1))
+        return AnsweredTurn(whose, adviser.done(choices), parts_of(choices), round(loss, 1))
 
     found = [turn("best", puzzle.packed(best), 0.0), turn("second", puzzle.packed(second), second.loss)]
     return [*found, turn("mine", mine, lost.vp)]

@@ -75,6 +75,7 @@ def _comparison(data: Data) -> Comparison:
 def _valued(data: Data) -> ValuedTurn:
     rest: Mapping[str, Callable[[Any], object]] = {
         "choices": _choices,
+        "plan": _choices,
         "reasons": _reasons,
         "terms": lambda given: msgspec.convert(given, dict[str, float]),
     }

@@ -136,6 +136,8 @@ class FactsOfTurn:
         """Nothing more than that an action was not used."""
         return {}
 
+    later = passed  # what follows is not on the board yet
+
     def _next(self, position: Position, industry: int) -> int:
         is_left = tiles_left(position, self.seat, industry) > 0
         return next_tile(position, self.seat, industry) if is_left else -1

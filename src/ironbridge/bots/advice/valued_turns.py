@@ -1,26 +1,25 @@
-"""Advice: the best few turns with what each is worth and why, and why another one is not the best.
+"""What turns are worth and why: the terms of the value, and what is expected of the turns that follow."""
 
-The value is the planner's (`value.py`) and so are the reasons: they are its terms. Advice sees what the view shows, and
-nothing else.
-"""
-
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ironbridge.bots.advice_facts import Facts, FactsOfTurn
-from ironbridge.bots.bot import Budget
+from ironbridge.bots.advice.facts import Facts, FactsOfTurn
+from ironbridge.bots.master import masters_value
+from ironbridge.bots.plain_value import last_weights_of
+from ironbridge.bots.search.lookahead import HORIZON
 from ironbridge.bots.search.rest_of_turn import Ended, RestOfTurn
-from ironbridge.bots.value import INCOME, TERMS, VP
+from ironbridge.bots.time_left import rounds_left
+from ironbridge.bots.value import INCOME, TERMS, VP, Value
 from ironbridge.engine.codes import ASK_SHORTFALL
 from ironbridge.rules.choices import Choice, Pass
 from ironbridge.rules.state import View
 
-BUDGETS = (300, 1_500, 6_000, 20_000)  # the first is for an answer at once, on any engine
 NOTABLE = 30  # a reason of less, in hundredths of a VP, is not given
 
-# What a hidden demand tile is expected to change, and what an action that is not used costs.
-DEMAND, PASSED = "demand", "passed"
+# What a hidden demand tile is expected to change, what an action that is not used costs, and what follows the turn.
+DEMAND, PASSED, LATER = "demand", "passed", "later"
 # What flips was counted with its chance before, so one of them grows by what the other loses.
+_SCORED_AS = {"money": "money", "income": "income_level"}  # terms, and what the rules may count at the end
 _PAIRS = (("flipped", "unflipped"), ("links", "link_hopes"))
 
 
@@ -45,15 +44,7 @@ class ValuedTurn:
     vp: float
     reasons: tuple[Reason, ...]  # the greatest effect first
     terms: Mapping[str, float]  # all of them; their sum is `vp`
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """The best turns, best first; `is_final` when a larger budget would find no others."""
-
-    turns: tuple[ValuedTurn, ...]
-    nodes: int
-    is_final: bool
+    plan: tuple[Choice, ...] = ()  # what the seat does in its next turn, in most worlds
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,89 +60,58 @@ class Comparison:
     reasons: tuple[Reason, ...]  # the greatest effect first
 
 
-def advise(view: View, budget: Budget, best: int = 3) -> Advice:
-    """The best few turns, at any question of the view's seat; when another seat is to act, NotYourTurn is raised."""
-    rest = RestOfTurn(view, budget.left)
-    values = _TurnValues(rest)
-    turns = tuple(values.turn(ended) for ended in rest.endings(rest.begun(()), best))
-    budget.spend(rest.search.spent)
-    return Advice(turns, rest.search.spent, not rest.search.is_out())
+def advisers_value(view: View) -> Value:
+    """The value that turns are sought with: the master's, and in the last turn of a game what can still become VP."""
+    if not rounds_left(view.position):
+        return Value(view.position.rulebook.tables, last_weights_of(view.ruleset.name))
+    return masters_value(view)
 
 
-def refine(view: View, budgets: Iterable[int] = BUDGETS, best: int = 3) -> Iterator[Advice]:
-    """Advice for one budget after another, until a larger one would change nothing."""
-    for nodes in budgets:
-        advice = advise(view, Budget(nodes), best)
-        yield advice
-        if advice.is_final:
-            return
-
-
-def why_not(view: View, choices: Sequence[Choice], budget: Budget) -> Comparison:
-    """How far a turn that begins with some choices is behind the best turn, and why.
-
-    A choice that is not open raises IllegalChoice with its refusal, one after the end of the turn NotYourTurn.
-    """
-    nodes = budget.left
-    # Ending a turn takes less than searching a whole one; what it leaves of its half is for the latter.
-    rest = RestOfTurn(view, nodes // 2)
-    values = _TurnValues(rest)
-    ended = rest.endings(rest.begun(choices), 1)[0]
-    rest.search.nodes = nodes
-    best = rest.endings(rest.begun(()), 1)[0]
-    budget.spend(rest.search.spent)
-    if ended.value < best.value and best.choices[: len(choices)] == tuple(choices):
-        ended = best
-    if ended.value >= best.value:
-        turn = values.turn(ended)
-        return Comparison(turn, turn, 0.0, ())
-    return values.comparison(ended, best)
-
-
-def compare(view: View, choices: Sequence[Choice], better: Sequence[Choice], nodes: int) -> Comparison:
-    """A turn beside another one, as far as both are given; what is missing is played as well as possible.
-
-    Somebody else found the other one better: by the planner's value it may be behind, and then `vp` is above 0.
-    """
-    rest = RestOfTurn(view, nodes)
-    values = _TurnValues(rest)
-    ended, best = (rest.endings(rest.begun(turn), 1)[0] for turn in (choices, better))
-    return values.comparison(ended, best)
-
-
-class _TurnValues:
+class TurnValues:
     """What turns are worth, compared with letting the rest of the turn go by."""
 
-    def __init__(self, rest: RestOfTurn) -> None:
+    def __init__(self, rest: RestOfTurn, *, is_foreseen: bool = False) -> None:
         self.rest = rest
+        # Where the end of the game was seen, money and income are reasons only if the rules score them.
+        ends = {end.kind for end in rest.view.ruleset.end_sums}
+        sees_end = is_foreseen and rounds_left(rest.view.position) < HORIZON
+        self.unscored = [term for term, end in _SCORED_AS.items() if sees_end and end not in ends]
         self.before = rest.view.position
         idle = self.before.copy()
         if idle.ask != ASK_SHORTFALL:
             idle.actions_left = 0
         self.idle = rest.value.terms_of(idle, rest.seat)
+        self.idle_beyond = rest.value.of(idle, rest.seat) - sum(self.idle)
 
-    def turn(self, ended: Ended) -> ValuedTurn:
-        """A turn with its VP and reasons."""
-        terms = self.terms(ended)
+    def turn(self, ended: Ended, later: float, plan: tuple[Choice, ...] = ()) -> ValuedTurn:
+        """A turn with its VP and reasons, and what is expected of the turns after it."""
+        terms = self.with_later(self.terms(ended), later)
         facts = self.facts(ended)
         reasons = [
             Reason(term, vp / VP, facts.of(term))
-            for term, vp in _merged(self.explained(ended))
+            for term, vp in _merged(self.with_later(self.explained(ended), later))
             if abs(vp) >= NOTABLE or (term == DEMAND and self.is_guess(ended))
         ]
         vp = {term: value / VP for term, value in terms.items()}
-        return ValuedTurn(ended.choices, sum(terms.values()) / VP, tuple(reasons), vp)
+        return ValuedTurn(ended.choices, sum(vp.values()), tuple(reasons), vp, plan)
+
+    def with_later(self, terms: Mapping[str, int], later: float) -> dict[str, float]:
+        """All terms: what only helps to score later is a part of that."""
+        counted = {term: 0 if term in self.unscored else vp for term, vp in terms.items()}
+        return {**counted, LATER: later + sum(terms[term] for term in self.unscored)}
 
     def comparison(self, ended: Ended, best: Ended) -> Comparison:
         """A turn beside a better one."""
-        ours, theirs = self.explained(ended), self.explained(best)
+        ours, theirs = (self.with_later(self.explained(one), self.beyond(one)) for one in (ended, best))
         reasons = [
             Reason(term, vp / VP, {"this": self.facts_of(term, ended), "best": self.facts_of(term, best)})
             for term, vp in _merged({term: ours[term] - theirs[term] for term in ours})
             if abs(vp) >= NOTABLE
         ]
         behind = (ended.value - best.value) / VP
-        return Comparison(self.turn(ended), self.turn(best), behind, tuple(reasons))
+        return Comparison(
+            self.turn(ended, self.beyond(ended)), self.turn(best, self.beyond(best)), behind, tuple(reasons)
+        )
 
     def facts_of(self, term: str, ended: Ended) -> Facts:
         """The facts of a term; none of a demand tile where none is met."""
@@ -172,12 +132,23 @@ class _TurnValues:
         terms = {term: now - was for term, now, was in zip(TERMS, after, self.idle, strict=True)}
         passes = sum(isinstance(choice, Pass) for choice in ended.choices)
         terms[PASSED] = -passes * self.rest.value.w.pass_action
-        terms[DEMAND] = ended.value - sum(after) - terms[PASSED]
+        terms[DEMAND] = ended.value - self.rest.value.of(ended.position, self.rest.seat) - terms[PASSED]
         return terms
+
+    def plain(self, ended: Ended) -> int:
+        """The sum of the terms."""
+        return sum(self.terms(ended).values())
+
+    def beyond(self, ended: Ended) -> int:
+        """What lessons add to the terms."""
+        after = self.rest.value.of(ended.position, self.rest.seat)
+        return after - sum(self.rest.value.terms_of(ended.position, self.rest.seat)) - self.idle_beyond
 
     def explained(self, ended: Ended) -> dict[str, int]:
         """The same terms as reasons: the income of what flips is one to flip it, other income counts if it changes."""
         terms = self.terms(ended)
+        if "income" in self.unscored:
+            return terms
         seat, after, value = self.rest.seat, ended.position, self.rest.value
         without = after.copy()
         without.income_space[seat] = self.facts(ended).space_without_flips()
@@ -191,7 +162,7 @@ class _TurnValues:
         return terms
 
 
-def _merged(terms: Mapping[str, int]) -> list[tuple[str, int]]:
+def _merged(terms: Mapping[str, float]) -> list[tuple[str, float]]:
     """The terms, the greatest effect first; of a pair that goes opposite ways the sum, named after the greater."""
     merged = dict(terms)
     for pair in _PAIRS:
