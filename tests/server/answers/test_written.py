@@ -69,7 +69,7 @@ def test_what_is_against_the_rules_is_refused_and_told(lone: Served) -> None:
     told = ada.post("/api/written/why_not", written=INTRO, **wrong).json()
     assert (told["is_open"], told["rule"]) == (False, "B4")
     refused = ada.post("/api/written", **INTRO, draft=[wrong["choice"]])
-    assert (refused.status_code, refused.json()["code"]) == (409, "illegal_choice")
+    assert (refused.status_code, refused.json()["code"]) == (422, "illegal_choice")
     # T2: one action in the first round; the second turn is Ada's.
     written = {**INTRO, "turns": [[{"do": "loan"}, card], [{"do": "loan"}, card]]}
     refused = ada.post("/api/written", **written)
