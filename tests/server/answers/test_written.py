@@ -62,7 +62,7 @@ def test_a_whole_game_is_written_down_brought_and_replayed(lone: Served, game: d
 
 def test_what_is_against_the_rules_is_refused_and_told(lone: Served) -> None:
     ada = lone.guest("Ada")
-    card = {"do": "card", "card": "stafford"}
+    card = {"do": "card", "card": "tamworth"}
     wrong = {"choice": {"do": "build", "slot": "stafford.1", "industry": "coal"}}
     far = {"choice": {"do": "link", "line": "birmingham-oxford"}}
     assert ada.post("/api/written/preview", written=INTRO, **far).json()["cost"] == 3
@@ -70,7 +70,7 @@ def test_what_is_against_the_rules_is_refused_and_told(lone: Served) -> None:
     assert (told["is_open"], told["rule"]) == (False, "B4")
     refused = ada.post("/api/written", **INTRO, draft=[wrong["choice"]])
     assert (refused.status_code, refused.json()["code"]) == (422, "illegal_choice")
-    # T2: one action in the first round; the second turn is Ada's.
+    # T3: there is one card of Tamworth, and it lies on a discard pile.
     written = {**INTRO, "turns": [[{"do": "loan"}, card], [{"do": "loan"}, card]]}
     refused = ada.post("/api/written", **written)
     assert refused.json()["code"] == "bad_written"
