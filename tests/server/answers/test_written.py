@@ -78,5 +78,8 @@ def test_what_is_against_the_rules_is_refused_and_told(lone: Served) -> None:
     unset = ada.post("/api/written", **{**INTRO, "merchants": {}})
     assert (unset.status_code, unset.json()["code"]) == (400, "bad_written")
     assert ada.post("/api/written", **{**INTRO, "ruleset": "chess"}).status_code == 404
+    unknown = {**INTRO, "ruleset": "chess"}
+    assert ada.post("/api/written/preview", written=unknown, **far).status_code == 404
+    assert ada.post("/api/written/why_not", written=unknown, **far).status_code == 404
     assert ada.post("/api/written", **{**INTRO, "turns": [[{"do": "fly"}]]}).json()["code"] == "bad_choice"
     assert lone.client().post("/api/written", **INTRO).status_code == 401
