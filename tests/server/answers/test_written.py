@@ -62,15 +62,15 @@ def test_a_whole_game_is_written_down_brought_and_replayed(lone: Served, game: d
 
 def test_what_is_against_the_rules_is_refused_and_told(lone: Served) -> None:
     ada = lone.guest("Ada")
-    card = {"do": "card", "card": "stafford"}
+    card = {"do": "card", "card": "tamworth"}
     wrong = {"choice": {"do": "build", "slot": "stafford.1", "industry": "coal"}}
     far = {"choice": {"do": "link", "line": "birmingham-oxford"}}
     assert ada.post("/api/written/preview", written=INTRO, **far).json()["cost"] == 3
     told = ada.post("/api/written/why_not", written=INTRO, **wrong).json()
     assert (told["is_open"], told["rule"]) == (False, "B4")
     refused = ada.post("/api/written", **INTRO, draft=[wrong["choice"]])
-    assert (refused.status_code, refused.json()["code"]) == (409, "illegal_choice")
-    # T2: one action in the first round; the second turn is Ada's.
+    assert (refused.status_code, refused.json()["code"]) == (422, "illegal_choice")
+    # T3: there is one card of Tamworth, and it lies on a discard pile.
     written = {**INTRO, "turns": [[{"do": "loan"}, card], [{"do": "loan"}, card]]}
     refused = ada.post("/api/written", **written)
     assert refused.json()["code"] == "bad_written"
@@ -78,5 +78,8 @@ def test_what_is_against_the_rules_is_refused_and_told(lone: Served) -> None:
     unset = ada.post("/api/written", **{**INTRO, "merchants": {}})
     assert (unset.status_code, unset.json()["code"]) == (400, "bad_written")
     assert ada.post("/api/written", **{**INTRO, "ruleset": "chess"}).status_code == 404
+    unknown = {**INTRO, "ruleset": "chess"}
+    assert ada.post("/api/written/preview", written=unknown, **far).status_code == 404
+    assert ada.post("/api/written/why_not", written=unknown, **far).status_code == 404
     assert ada.post("/api/written", **{**INTRO, "turns": [[{"do": "fly"}]]}).json()["code"] == "bad_choice"
     assert lone.client().post("/api/written", **INTRO).status_code == 401

@@ -22,9 +22,11 @@ describe("remarks come up as the game goes", () => {
     expect(nextRemark({ ...START, number: 3 }, seen("aim"))).toBe("order");
     expect(nextRemark({ ...START, number: 5 }, seen("aim", "order"))).toBe("network");
   });
-  test("a sale, beer, little money, a tile that turned over, the last round", () => {
+  test("a sale, beer, a shortfall, little money, a tile that turned over, the last round", () => {
     expect(nextRemark({ ...START, open: new Set(["sell"]) }, seen("aim"))).toBe("sell");
     expect(nextRemark({ ...START, ask: "beer" }, seen("aim"))).toBe("beer");
+    expect(nextRemark({ ...START, ask: "shortfall", flipped: 1 }, seen("aim"))).toBe("short");
+    expect(nextRemark({ ...START, ask: "shortfall", isMine: false }, seen("aim"))).toBeNull();
     expect(nextRemark({ ...START, money: 3 }, seen("aim"))).toBe("loan");
     expect(nextRemark({ ...START, flipped: 1 }, seen("aim"))).toBe("flip");
     expect(nextRemark({ ...START, isLastRound: true }, seen("aim"))).toBe("last");

@@ -14,12 +14,13 @@ export interface Facts {
   readonly isLastRound: boolean;
 }
 
-export const REMARKS = ["aim", "last", "flip", "sell", "beer", "loan", "order", "network"] as const;
+export const REMARKS = ["aim", "short", "last", "flip", "sell", "beer", "loan", "order", "network"] as const;
 export type Remark = (typeof REMARKS)[number];
 
 /** The part of the screen that a remark is about. */
 export const ABOUT: Readonly<Record<Remark, string>> = {
   aim: "players",
+  short: "players",
   last: "players",
   flip: "players",
   sell: "actions",
@@ -36,6 +37,7 @@ const isChoosing = (now: Facts): boolean => now.isMine && now.ask === "action";
 
 const COMES_UP: Readonly<Record<Remark, (now: Facts, seen: ReadonlySet<Remark>) => boolean>> = {
   aim: (now) => now.isMine,
+  short: (now) => now.isMine && now.ask === "shortfall",
   last: (now) => isChoosing(now) && now.isLastRound,
   flip: (now) => now.flipped > 0,
   sell: (now) => isChoosing(now) && now.open.has("sell"),

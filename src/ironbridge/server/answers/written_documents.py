@@ -113,11 +113,10 @@ def _demand(tiles: Sequence[int], shown: Sequence[int]) -> tuple[int, ...]:
 
 
 def _entered(given: WrittenGame, language: str) -> tuple[Draft, Speaker]:
-    speaker = Speaker(given.ruleset, given.names, language)
     draft = _draft(written(given), given)
     if draft is None:
         raise Refused("bad_written.over")
-    return draft, speaker
+    return draft, Speaker(given.ruleset, given.names, language)
 
 
 def _draft(writing: Writing, given: WrittenGame) -> Draft | None:
