@@ -2,15 +2,18 @@
 
 import json
 import tomllib
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 import pytest
 
 from ironbridge.cli import serve
+from ironbridge.cli.arguments.daily import DAILY, daily_set
 from ironbridge.cli.arguments.databases import own_database
+from ironbridge.cli.arguments.settings import read_settings
 from ironbridge.cli.main import main
 from ironbridge.games.catalogue import every_game
+from ironbridge.server.play.daily.deals import DailySettings
 from tests.support.server.program import Program
 from tests.support.server.served import Client
 
@@ -145,6 +148,25 @@ def test_lessons_of_an_owner_are_checked_before_anything_is_served(
     client.http.close()
     program.terminate()
     assert shelves.count("own") == 1
+
+
+def test_daily_deals_have_bots_of_ours_and_a_secret_that_nobody_guesses(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bots = shown(capsys, "--daily-bot", "greedy", "--daily-bot", "random")["daily-bot"]
+    assert bots == (["greedy", "random"], "command line")
+    file = tmp_path / "secret"
+    shared = ("--daily-secret", str(file))
+    assert "No such file" in refused(capsys, *shared)
+    file.write_text("too short\n")
+    assert refused(capsys, *shared).endswith("secret must have at least 32 characters")
+    with pytest.raises(SystemExit):
+        refused(capsys, "--daily-par", "nobody")
+    file.write_text("a secret of some good friends, and long\n")
+    settings = read_settings(
+        DAILY, Namespace(settings=None, daily_secret=str(file), daily_bot=["greedy"], daily_par=None), {}
+    )
+    assert daily_set(settings) == DailySettings(("greedy",), "master", file.read_text().strip())
 
 
 def test_programs_that_sit_at_tables_are_settings(

@@ -96,6 +96,7 @@ def test_no_screen_outside_of_games_is_left_in_english(reader: Reader) -> None:
         "/",
         "/watch",
         "/learn",
+        "/daily",
         "/rules",
         "/rules/lancashire",
         "/settings",

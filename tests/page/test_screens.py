@@ -25,6 +25,7 @@ SCREENS = [
     "/",
     "/watch",
     "/learn",
+    "/daily",
     "/learn/nothing/here",
     "/rules",
     "/settings",

@@ -208,7 +208,7 @@ def document_of(
         offer_documents(live, mine),
         table.title,
         undo is None and bool(mine) and is_undo_free(live, table, mine),
-        live.daily.day if live.daily else None,
+        None if live.daily is None else live.daily.day,
         teachers=table.has_teachers,
         taught=taught,
     )

@@ -1,0 +1,128 @@
+"""The daily deal as somebody plays it: from the first page to the game, to its end, and to what others made."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from ironbridge.rules.deal import chance
+from ironbridge.rules.draft import Draft
+from ironbridge.rules.state import View
+from tests.support.amount import SCALE
+from tests.support.page.axe import violations
+from tests.support.page.player import Player
+from tests.support.plain import plain
+from tests.support.server.program import Program
+
+OTHERS = 12
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a server."""
+    return tmp_path_factory.mktemp("daily") / "games.db"
+
+
+@pytest.fixture(scope="module")
+def cheap(database: Path) -> Iterator[Program]:
+    """A server whose daily deals have bots that think for no time."""
+    program = Program(f"sqlite:///{database}", "--daily-bot", "random", "--daily-par", "random")
+    yield program
+    program.kill()
+
+
+@pytest.fixture
+def at(browser: Browser, cheap: Program) -> Iterator[Page]:
+    """A page of that server, of somebody who was never there."""
+    context = browser.new_context(base_url=f"http://{cheap.address}", locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(60_000)
+    yield context.new_page()
+    context.close()
+
+
+def finish(page: Page, game: str) -> None:
+    """Play the rest of a game by whole turns, at random."""
+    while True:
+        seen = page.request.get(f"/api/games/{game}").json()
+        if seen["outcome"]:
+            return
+        if seen["thinking"] or seen["to_act"] != seen["seat"]:
+            continue
+        view = View.from_data(seen["view"])
+        draft, luck = Draft(view), chance(f"daily {seen['number']}")
+        while not draft.is_whole:
+            draft.push(draft.legal()[luck.below(len(draft.legal()))])
+        turn = {
+            "number": seen["number"],
+            "key": f"turn {seen['number']}",
+            "choices": [plain(choice) for choice in draft.written],
+        }
+        assert page.request.post(f"/api/games/{game}/turn", data=turn).ok
+
+
+def others_finish(database: Path) -> None:
+    """Others, who came long ago, have made something of the deal that is played, and its player came long ago too."""
+    with closing(sqlite3.connect(database, timeout=60)) as file, file:
+        (day, players, vp) = file.execute(
+            "SELECT day, players, vp FROM daily_entries WHERE vp IS NOT NULL"
+        ).fetchone()
+        file.execute("UPDATE daily_entries SET is_new = FALSE")
+        for number in range(OTHERS):
+            who = f"other{number}"
+            file.execute("INSERT INTO people (id, name, made) VALUES (?, ?, 0)", (who, f"Guest {number}"))
+            file.execute(
+                "INSERT INTO daily_entries VALUES (?, ?, ?, ?, FALSE, ?, 0, 1, ?)",
+                (day, players, who, who, number % 2 == 0, vp - 12 + 3 * number),
+            )
+
+
+def test_the_deal_of_the_day_is_played_once_and_compared(at: Page, database: Path) -> None:
+    page = at
+    page.goto("/")
+    page.get_by_role("button", name="Look", exact=True).press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Daily deal, \w+ \d+$"))
+    expect(page.get_by_text("You are the first today")).to_be_visible()
+    expect(page.get_by_text("You see them when you have finished.")).to_be_visible()
+    page.get_by_role("switch", name="Show my name").press("Space")
+    page.get_by_role("button", name="Play").press("Enter")
+    player = Player(page, seed=1)
+    assert player.wait()
+    game = page.url.rpartition("/")[2]
+    player.play_turn()
+    assert player.wait()
+    if SCALE > 1:
+        player.play_to_the_end()
+    else:
+        finish(page, game)
+        assert not player.wait()
+    page.get_by_role("dialog").get_by_role("link", name="How others did").click()
+    # Who came today is listed apart, and there is no chart of few.
+    expect(page.get_by_role("img", name=re.compile(r"^\d+ VP$"))).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("Guest · you"))).to_be_visible()
+    expect(page.get_by_text("Hands and decks stay closed until the day is over")).to_be_visible()
+    expect(page.get_by_role("table", name="")).to_have_count(1)
+    others_finish(database)
+    page.reload()
+    chart = page.get_by_role("figure")
+    show = chart.get_by_role("button", name="Show as a table")
+    expect(show).to_be_visible()
+    # The table is there for those who do not see the chart, and says the same.
+    counts = [int(cell) for cell in chart.get_by_role("cell").all_inner_texts()]
+    assert sum(counts) == OTHERS + 1
+    expect(chart.get_by_role("row", name=re.compile("you"))).to_have_count(1)
+    show.press("Enter")
+    expect(chart.get_by_role("table")).to_be_visible()
+    assert violations(page) == []
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # It is not played again: what is there is the same game.
+    day = page.url.rpartition("/daily/")[2]
+    again = page.request.post(f"/api/daily/{day}", data={"named": True}).json()
+    assert (again["mine"]["game"], again["mine"]["has_ended"]) == (game, True)
+    page.goto("/")
+    expect(page.get_by_text(f"You have played today: {again['mine']['vp']} VP.")).to_be_visible()
