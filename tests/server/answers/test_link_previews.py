@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from ironbridge.puzzles import every_puzzle
 from ironbridge.render.svg import measure
 from ironbridge.rules.deal import chance
-from ironbridge.server.answers.link_previews import link_preview
+from ironbridge.server.answers.link_previews import link_preview, puzzle_preview
 from ironbridge.server.errors import TooMany
 from ironbridge.server.minds import picturing
 from ironbridge.server.minds.picturing import Picturing
@@ -46,6 +47,18 @@ def test_nothing_is_told_of_tables_that_are_not_listed(plain: BareBackend) -> No
     assert link_preview(plain.games, table.id, 1) == nothing
     play_on(plain, table.id, [ada, ben])
     assert link_preview(plain.games, table.id) == nothing, "when it is over"
+
+
+def test_a_puzzle_is_shown_without_its_answer() -> None:
+    for puzzle in list(every_puzzle().values())[:20]:
+        link = puzzle_preview(puzzle)
+        assert link.title.startswith("Find the best turn")
+        assert link.card is not None
+        assert [row.name == "You" for row in link.card.rows].index(True) == puzzle.seat
+        assert link.position == puzzle.state().public_data()
+        assert not any(action in link.known_by for action in puzzle.ideas[0].turn)
+    assert puzzle_preview(puzzle, "de").title.startswith("Finde den besten Zug")
+    assert "<svg" in link.drawn()
 
 
 def test_a_game_is_shown_as_it_stands_and_at_its_end(plain: BareBackend) -> None:

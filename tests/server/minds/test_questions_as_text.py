@@ -8,6 +8,7 @@ import pytest
 from ironbridge.bots.advice import why_not
 from ironbridge.bots.advice.foresight import LEAST
 from ironbridge.bots.bot import Budget
+from ironbridge.puzzles import every_puzzle
 from ironbridge.review import Review
 from ironbridge.review.review import FEWEST_NODES
 from ironbridge.rules.choices import choice_from_data
@@ -18,6 +19,7 @@ from ironbridge.server.answers.review_documents import ready_document
 from ironbridge.server.minds.bot_turns import BotTurn, Thought
 from ironbridge.server.minds.counsel import AskedPosition, Behind, BestTurns
 from ironbridge.server.minds.elsewhere.coding import KINDS, answer_read, answer_written, read, written
+from ironbridge.server.minds.puzzle_turns import AskedPuzzleTurn
 from ironbridge.server.minds.reviewing import AskedReview
 from ironbridge.words.speaker import Speaker
 from ironbridge.workers import AnswerFailed, Question
@@ -40,12 +42,14 @@ def asked() -> list[Question[object]]:
     at = AskedPosition(view.to_data(), 1, 0, NAMES, "fr")
     draft = Draft(view)
     draft.push(draft.legal()[0])
+    puzzle = next(iter(every_puzzle().values()))
     return [
         BotTurn("novice", view.to_data(), "seed", (), 60.0),
         BestTurns(at, 2, FEW),
         BestTurns(at, 2, LEAST),
         Behind(at, tuple(draft.written), FEW),
         AskedReview(opening(1), FEWEST_NODES),
+        AskedPuzzleTurn(puzzle.name, tuple(puzzle.packed(puzzle.ideas[1]))),
     ]
 
 

@@ -14,6 +14,7 @@ import type layout from "../../../src/ironbridge/languages/en/page/layout.json";
 import type owner from "../../../src/ironbridge/languages/en/page/owner.json";
 import type notices from "../../../src/ironbridge/languages/en/page/notices.json";
 import type prepared from "../../../src/ironbridge/languages/en/page/prepared.json";
+import type puzzles from "../../../src/ironbridge/languages/en/page/puzzles.json";
 import type referee from "../../../src/ironbridge/languages/en/page/referee.json";
 import type writing from "../../../src/ironbridge/languages/en/page/writing.json";
 import type replay from "../../../src/ironbridge/languages/en/page/replay.json";
@@ -41,6 +42,7 @@ export type Key = keyof (typeof account &
   typeof names &
   typeof owner &
   typeof prepared &
+  typeof puzzles &
   typeof referee &
   typeof replay &
   typeof rules &

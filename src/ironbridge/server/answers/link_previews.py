@@ -20,7 +20,17 @@ from ironbridge.rules.state import State
 from ironbridge.server.errors import ServerError
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
-from ironbridge.server.tables.seating import INVITED, OPEN, OVER, PLAYING, WAITING, TableInfo, called, titled
+from ironbridge.server.tables.seating import (
+    INVITED,
+    OPEN,
+    OVER,
+    PLAYING,
+    WAITING,
+    TableInfo,
+    called,
+    game_called,
+    titled,
+)
 from ironbridge.server.tables.watching import EVERYBODY, watched_by
 
 LAST_LETTER = "\u024f"  # of those that our fonts have
@@ -92,7 +102,7 @@ def puzzle_preview(puzzle: Puzzle, language: str = DEFAULT) -> LinkPreview:
         ),
         vp=words.tenths(puzzle.gap),
     )
-    game = words.say(f"ruleset.{puzzle.record.ruleset}")
+    game = game_called(puzzle.record.ruleset, words)
     card = Card(words.say("link.puzzle", game=game), title, text, rows)
     return LinkPreview(f"{title} · {game}", text, card, seen, language)
 

@@ -11,8 +11,8 @@ from ironbridge.server.errors import Conflict, DamagedGame, NotAllowed, ServerEr
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.daily.entries import forget_daily
 from ironbridge.server.play.prepared.keeping import forget_prepared
-from ironbridge.server.play.puzzles.answers import forget_puzzles
 from ironbridge.server.play.teachers import forget_teachers
+from ironbridge.server.store.forgetting import forget_own
 from ironbridge.server.store.log import GONE
 from ironbridge.server.store.outbox import forget_ways
 from ironbridge.server.store.schema import BLOCKS, GAMES, OF_A_GAME, PEOPLE, SEATS, SESSIONS, TABLES
@@ -158,8 +158,8 @@ class Farewells:
         forget_talk(connection, gone)
         forget_prepared(connection, gone)
         forget_teachers(connection, gone)
-        forget_puzzles(connection, gone)
         forget_daily(connection, gone)
+        forget_own(connection, gone)
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
         return Forgotten(tuple(kept), tuple(removed)), ended
 

@@ -277,5 +277,10 @@ def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:
 
 def titled(table: TableInfo, words: Words) -> str:
     """What the game of a table is called."""
-    game = game_of(table.ruleset)
-    return words_in(words.language, game.folder).find(f"ruleset.{table.ruleset}", game.short_title)
+    return game_called(table.ruleset, words)
+
+
+def game_called(ruleset: str, words: Words) -> str:
+    """What a game is called under one of its rulesets."""
+    game = game_of(ruleset)
+    return words_in(words.language, game.folder).find(f"ruleset.{ruleset}", game.short_title)

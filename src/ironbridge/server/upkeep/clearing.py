@@ -12,9 +12,9 @@ from ironbridge.server.play.daily.entries import forget_daily
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.keeping import forget_prepared
-from ironbridge.server.play.puzzles.answers import forget_puzzles
 from ironbridge.server.play.teachers import forget_teachers
 from ironbridge.server.store.database import Database
+from ironbridge.server.store.forgetting import forget_own
 from ironbridge.server.store.outbox import forget_ways
 from ironbridge.server.store.schema import BLOCKS, ENTRIES, OPENINGS, PEOPLE, SEATS, SESSIONS, TABLES
 from ironbridge.server.tables.seating import CLEARED, PLAYING, WAITING, read_table
@@ -188,8 +188,8 @@ class Cleaner:
         forget_talk(connection, forgotten)
         forget_prepared(connection, forgotten)
         forget_teachers(connection, forgotten)
-        forget_puzzles(connection, forgotten)
         forget_daily(connection, forgotten)
+        forget_own(connection, forgotten)
         connection.execute(delete(PEOPLE).where(gone))
         idle = (PEOPLE.c.idle < before, PEOPLE.c.cleared.is_(None))
         return connection.execute(update(PEOPLE).where(*idle).values(cleared=int(now))).rowcount

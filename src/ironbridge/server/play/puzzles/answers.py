@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 
 from ironbridge.puzzles import Puzzle
 from ironbridge.puzzles.grading import Lost, Rating
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.layout.puzzles import PUZZLE_ANSWERS, PUZZLE_RATINGS
-from ironbridge.server.store.schema import OF_A_PERSON
+from ironbridge.server.store.schema import PEOPLE
 from ironbridge.server.tables.people import Person
 
 NO_DAY = ""
@@ -66,6 +66,7 @@ class PuzzleAnswers:
         """The answer of a person that counts: this one, unless there is one already."""
 
         def work(connection: Connection) -> Answer:
+            _one_by_one(connection, person.id)
             found = _answer(connection, person.id, puzzle.name, day)
             if found is not None:
                 return found
@@ -80,7 +81,7 @@ class PuzzleAnswers:
         """Keep what an answer lost. It moves the rating, if it is the first one of the person to this puzzle."""
 
         def work(connection: Connection) -> None:
-            # The same may be settled by another request: one after the other.
+            _one_by_one(connection, person.id)
             place = _place(person.id, puzzle.name, day)
             unjudged = update(PUZZLE_ANSWERS).where(*place, PUZZLE_ANSWERS.c.loss.is_(None))
             if not connection.execute(unjudged.values(loss=lost.vp, error=lost.error)).rowcount:
@@ -122,10 +123,9 @@ def standing_of(connection: Connection, person: str) -> Standing:
     )
 
 
-def forget_puzzles(connection: Connection, people: Select[tuple[str]]) -> None:
-    """Delete what some people have answered, and their ratings."""
-    for table in OF_A_PERSON:
-        connection.execute(delete(table).where(table.c.person.in_(people)))
+def _one_by_one(connection: Connection, person: str) -> None:
+    """Wait until no other request changes anything of a person's answers: the same may be on its way twice."""
+    connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person).with_for_update())
 
 
 def _answer(connection: Connection, person: str, puzzle: str, day: str) -> Answer | None:

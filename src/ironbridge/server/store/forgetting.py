@@ -1,0 +1,11 @@
+"""What goes with a person who is deleted, and concerns nobody else."""
+
+from sqlalchemy import Connection, Select, delete
+
+from ironbridge.server.store.schema import OF_A_PERSON
+
+
+def forget_own(connection: Connection, people: Select[tuple[str]]) -> None:
+    """Delete what is some people's alone."""
+    for table in OF_A_PERSON:
+        connection.execute(delete(table).where(table.c.person.in_(people)))
