@@ -1,7 +1,7 @@
 """The log: numbered entries that are never lost, doubled or forked."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from sqlalchemy import Connection, text
@@ -127,11 +127,12 @@ def test_other_servers_hear_of_an_entry_even_after_lost_connections(postgres_bac
     heard = threading.Event()
     news = News()
     end = news.listen(game, heard.set)
-    listener = Listener(
-        backend.database.engine.url,
-        entries(lambda told: [news.tell(name) for name, _ in told]),
-        news.tell_all,
-    )
+
+    def tell(told: Sequence[tuple[str, int]]) -> None:
+        for name, _ in told:
+            news.tell(name)
+
+    listener = Listener(backend.database.engine.url, entries(tell), news.tell_all)
     try:
         for number in (2, 3, 4):
             wait_for(listener.is_listening)

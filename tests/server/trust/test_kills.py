@@ -20,7 +20,7 @@ from tests.support.soak.counts import ROUND, count
 TABLES = 3
 KILLS = max(300, amount(12)) if SCALE > 1 else amount(12)
 CRASHES = max(10, amount(2)) if SCALE > 1 else amount(2)
-BETWEEN_KILLS = 400 if ROUND else 30  # acknowledged at most, before one at a random moment
+BETWEEN_KILLS = 1500 if ROUND else 30  # acknowledged at most, before one at a random moment
 INSIDE_COMMITS = (BEFORE, INSIDE, AFTER)
 
 
