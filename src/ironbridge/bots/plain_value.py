@@ -16,7 +16,12 @@ def value_for(table: State | View, learned: Learned | None = None) -> Value:
 
 @cache
 def weights_of(ruleset: str) -> Weights:
-    """The weights that fit the game of a ruleset: those it has of its own, and the usual ones for the rest."""
+    """The weights that fit the game of a ruleset. Nobody changes them."""
+    return new_weights(ruleset)
+
+
+def new_weights(ruleset: str) -> Weights:
+    """The same, to be changed: those that the game has of its own, and the usual ones for the rest."""
     weights = Weights()
     for name, number in game_of(ruleset).weights.items():
         setattr(weights, name, number)
