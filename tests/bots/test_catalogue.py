@@ -14,17 +14,25 @@ FROZEN = {
     "random-1": ("56e897fc3682714f", "42de9303d49f22e2"),
     "greedy-1": ("161c02096ed1cb8d", "d56de949ec745011"),
     "foreman-1": ("bf00c6dae7e3264b", "2d70d0279815964e"),
+    "beginner-1": ("8ef840a29c0feb5e", "f85ee3f76af1a8d4"),
+    "novice-2": ("1eceec04521c88e3", "67ba61c45bd7c1e3"),
+    "apprentice-2": ("411dad42daafdb4b", "37ad8f598bbac3b4"),
+    "journeyman-2": ("3cccb1f87dfb3f65", "e423f4e3ede04a73"),
+    "planner-1": ("5be68570dc423659", "f1efaae1f1514047"),
+    "master-1@2000": ("e2def0f75d4e2a84", "928ea7f3c5de8ae3"),
+    "railwayman-1": ("410c06f4e934867c", "9a468682999ee441"),
+    "brewer-1": ("eebbb20653c6cfbf", "f1efaae1f1514047"),
+    "financier-1": ("7474ece5d8425a4d", "366abf1158da4827"),
     "novice-1": ("81fb806137e742d6", "0feaf5990e129b49"),
     "apprentice-1": ("5eb364ad881a1828", "f0f1b572bf3c6855"),
     "journeyman-1": ("c25c616d0fb64f56", "2dcb9b70e33130b4"),
-    "planner-1": ("5be68570dc423659", "f1efaae1f1514047"),
-    "master-1@2000": ("e2def0f75d4e2a84", "928ea7f3c5de8ae3"),
 }
-LEVELS = ["novice", "apprentice", "journeyman", "planner", "master"]
+LEVELS = ["beginner", "novice", "apprentice", "journeyman", "planner", "master"]
+CHARACTERS = ["railwayman", "brewer", "financier"]
 
 
 def test_the_bots_that_there_are() -> None:
-    assert list(BOTS) == ["random", "greedy", "foreman", *LEVELS]
+    assert list(BOTS) == ["random", "greedy", "foreman", *LEVELS, *CHARACTERS]
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -1110,6 +1110,7 @@ export interface Glance {
  *
  * `mean_vp` was measured in games of the first ruleset at tables of four of its kind, `milliseconds` is what a turn
  * takes it. `figures` are its mean VP among its own kind by ruleset and number of players, where they were measured.
+ * A character is known for what it likes; in a ruleset without a figure it would not play as it is known.
  * Of a program that the owner of the server has added nothing was measured.
  */
 export interface BotDocument {
@@ -1119,6 +1120,7 @@ export interface BotDocument {
   mean_vp: number | null;
   milliseconds: number | null;
   figures: { [key: string]: { [key: string]: number } };
+  is_character: boolean;
 }
 
 /** A table in the lobby at which people wait with whom you have played, and the seats they sit in. */
@@ -1797,6 +1799,42 @@ export interface StoryDocument {
   rows: StoryRow[];
   cards: string;
   order: number[];
+}
+
+/**
+ * What a turn did of one kind: the facts, which everybody saw, and the words for them.
+ *
+ * `kind` is `scored`, `worth` (the VP that it adds if links and flipped tiles were scored now), `flipped`, `built`,
+ * `links`, `developed`, `beer`, `income` or `money`.
+ */
+export interface WhyGain {
+  kind: string;
+  facts: { [key: string]: unknown };
+  words: string;
+}
+
+/** What lies ahead, and the VP that the turn was thought to add to it or to take from it. */
+export interface WhyHope {
+  term: string;
+  vp: number;
+  words: string;
+}
+
+/**
+ * Why the turn of an action was played: by a seat, which is a `bot`'s or null.
+ *
+ * `gains` follow from what everybody could see. When all hands are open there is more: `hopes`, the greatest first,
+ * the `hand` before the turn, `held` in words, and the `habits` that are strong in this game if the bot has such.
+ */
+export interface WhyDocument {
+  action: number;
+  seat: number;
+  bot: string | null;
+  gains: WhyGain[];
+  hopes: WhyHope[];
+  hand: string[];
+  held: string;
+  habits: string[];
 }
 
 /** A picture at `/api/rules/pictures/NAME.svg`, and what it shows. */

@@ -55,6 +55,8 @@ class Bot(ABC):
 
     A bot keeps nothing between choices. `nodes` is the budget it gets for a choice unless somebody gives it another.
     `version` rises when it plays otherwise than before, so that `planner-1` is the same bot for ever.
+    `is_steady` says that it takes from its luck nothing but who it is: it leaves the luck as it was, so that it finds
+    the same at its next choice, and a server gives it the same luck for a whole game.
     `is_quick` promises that a whole turn takes it a few milliseconds, so that a server need not let it wait for others.
     """
 
@@ -62,6 +64,7 @@ class Bot(ABC):
     version: ClassVar[int] = 1
     default_nodes: ClassVar[int] = 1
     is_quick: ClassVar[bool] = False
+    is_steady: ClassVar[bool] = False
 
     # A bot that keeps time gives up by itself when it has not decided after so many seconds.
     keeps_time: ClassVar[bool] = False

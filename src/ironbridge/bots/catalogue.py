@@ -9,27 +9,28 @@ from ironbridge.bots.foreman import ForemanBot
 from ironbridge.bots.greedy import GreedyBot
 from ironbridge.bots.lesson import BadLesson, lesson_named
 from ironbridge.bots.master import MasterBot
-from ironbridge.bots.planner import ApprenticeBot, JourneymanBot, NoviceBot, PlannerBot, ValuingBot
+from ironbridge.bots.people.habits import UnknownHabit
+from ironbridge.bots.people.people import CHARACTERS, LEVELS, HabitualBot
+from ironbridge.bots.people.soft import FirstApprenticeBot, FirstJourneymanBot, FirstNoviceBot
+from ironbridge.bots.planner import PlannerBot, ValuingBot
 from ironbridge.bots.random import RandomBot
 from ironbridge.errors import IronbridgeError
 
-BOTS: dict[str, type[Bot]] = {
-    bot.name: bot
-    for bot in (
-        RandomBot,
-        GreedyBot,
-        ForemanBot,
-        NoviceBot,
-        ApprenticeBot,
-        JourneymanBot,
-        PlannerBot,
-        MasterBot,
-    )
-}
+_KINDS: tuple[type[Bot], ...] = (
+    RandomBot,
+    GreedyBot,
+    ForemanBot,
+    *LEVELS,
+    PlannerBot,
+    MasterBot,
+    *CHARACTERS,
+)
+BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in _KINDS}
 
 
-# The same bots by names that say how they play, for figures that are to last.
-VERSIONED = {f"{name}-{bot.version}": bot for name, bot in BOTS.items()}
+# The same bots by names that say how they play, for figures that are to last, and versions of before.
+_FORMER: tuple[type[Bot], ...] = (FirstNoviceBot, FirstApprenticeBot, FirstJourneymanBot)
+VERSIONED: dict[str, type[Bot]] = {f"{bot.name}-{bot.version}": bot for bot in (*_KINDS, *_FORMER)}
 
 
 class UnknownBot(IronbridgeError):
@@ -43,7 +44,8 @@ def make_bot(name: str, nodes: int | None = None) -> Bot:
     `exec:COMMAND` for a program in any language; `@` and a number of nodes may follow.
     `planner+RULESET-4` is a planner with the lesson that comes with a ruleset for four players, `planner+FILE` one with
     a lesson of `ironbridge train`, for positions or for turns; so is any bot that values positions. `master+none` is a
-    master without its own lesson.
+    master without its own lesson. `planner~HABIT` is a planner with a habit of people, `planner~HABIT=50` one that has
+    half of it, and more habits may follow.
     """
     if name.startswith("exec:"):
         return _program_bot(name, nodes)
@@ -53,6 +55,12 @@ def make_bot(name: str, nodes: int | None = None) -> Bot:
     place, plus, file = place.partition("+")
     if ":" in place and not plus:
         return _own_bot(place, nodes)
+    base, tilde, habits = place.partition("~")
+    if tilde and base == PlannerBot.name and not plus:
+        try:
+            return HabitualBot(nodes, habits)
+        except UnknownHabit as error:
+            raise UnknownBot(f"{name!r}: {error}") from error
     kind = BOTS.get(place) or VERSIONED.get(place)
     if kind is None:
         raise UnknownBot(

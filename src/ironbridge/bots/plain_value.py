@@ -16,8 +16,8 @@ def value_for(table: State | View, learned: Learned | None = None) -> Value:
 
 @cache
 def weights_of(ruleset: str) -> Weights:
-    """The weights that fit the game of a ruleset: those it has of its own, and the usual ones for the rest."""
-    return _weights(ruleset)
+    """The weights that fit the game of a ruleset. Nobody changes them."""
+    return new_weights(ruleset)
 
 
 @cache
@@ -27,14 +27,15 @@ def last_weights_of(ruleset: str) -> Weights:
     A pass costs nothing there and comes before what does nothing either. `planner` and `master` go without these: they
     are to play as they always did.
     """
-    weights = _weights(ruleset)
+    weights = new_weights(ruleset)
     scored = (end for end in RULESETS[ruleset].end_sums if end.kind == "money")
     weights.rate_plenty = sum(VP // end.pounds for end in scored)
     weights.pass_action = -1
     return weights
 
 
-def _weights(ruleset: str) -> Weights:
+def new_weights(ruleset: str) -> Weights:
+    """Weights to be changed: those that the game has of its own, and the usual ones for the rest."""
     weights = Weights()
     for name, number in game_of(ruleset).weights.items():
         setattr(weights, name, number)

@@ -1,6 +1,6 @@
-"""The bot `planner`, and the levels that soften its choice."""
+"""The bot `planner`."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ironbridge.bots.bot import Budget, PackedBot
 from ironbridge.bots.lesson import Lesson, own_lesson
@@ -8,7 +8,7 @@ from ironbridge.bots.plain_value import value_for
 from ironbridge.bots.search.turn_search import TurnSearch, Way, by_value
 from ironbridge.bots.value import Value
 from ironbridge.engine.chance import Chance
-from ironbridge.engine.codes import ASK_ACTION, ASK_SHORTFALL, PASS
+from ironbridge.engine.codes import ASK_SHORTFALL
 from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.state import View
 
@@ -69,9 +69,6 @@ class PlannerBot(ValuingBot):
     name = "planner"
     is_quick = True
     default_nodes = 20_000
-    softness: ClassVar[int] = (
-        0  # turns worse than the best by less than this, in hundredths of a VP, may be chosen
-    )
 
     def choose_code(self, view: View, budget: Budget, luck: Chance) -> int:
         s = view.position
@@ -83,40 +80,8 @@ class PlannerBot(ValuingBot):
         if s.ask != ASK_SHORTFALL:
             turns = self.judged(view, turns, search)
         budget.spend(search.spent)
-        if self.softness and s.ask == ASK_ACTION:
-            return soft_choice(turns, self.softness, luck).codes[0]
-        return turns[0].codes[0]
+        return self.chosen(turns, s.ask, luck).codes[0]
 
-
-def soft_choice(turns: list[Way], softness: int, luck: Chance) -> Way:
-    """One of the good turns: the nearer to the best, the likelier; never a pass that is not the best."""
-    best = turns[0].value
-    good = [turn for turn in turns if turn.value > best - softness and turn.codes[0] != PASS] or turns[:1]
-    weights = [(softness - best + turn.value) ** 2 for turn in good]
-    at = luck.below(sum(weights))
-    chosen = 0
-    while at >= weights[chosen]:
-        at -= weights[chosen]
-        chosen += 1
-    return good[chosen]
-
-
-class JourneymanBot(PlannerBot):
-    """A planner that takes any of the turns within 4 VP of the best."""
-
-    name = "journeyman"
-    softness = 400
-
-
-class ApprenticeBot(PlannerBot):
-    """A planner that takes any of the turns within 9 VP of the best."""
-
-    name = "apprentice"
-    softness = 900
-
-
-class NoviceBot(PlannerBot):
-    """A planner that takes any of the turns within 16 VP of the best."""
-
-    name = "novice"
-    softness = 1_600
+    def chosen(self, turns: list[Way], ask: int, luck: Chance) -> Way:
+        """Which of the turns is played, the best of which comes first."""
+        return turns[0]

@@ -61,4 +61,16 @@ class Weights:
         self.card_tile: i64 = 3
         self.card_second: i64 = 20
         self.order: i64 = 20
+        # What an action is charged beyond what the position after it is worth; what is liked is charged less than 0.
         self.pass_action: i64 = 150
+        self.charge_loan: i64 = 0
+        self.charge_develop: i64 = 0
+        self.charge_link: i64 = 0
+        self.charge_sale: i64 = 0  # a sale while more than `sale_late` own actions are left in the era
+        self.sale_late: i64 = 3
+        self.charge_coal: i64 = 0  # a tile that makes coal, and so on
+        self.charge_iron: i64 = 0
+        self.charge_beer: i64 = 0
+        self.charge_goods: i64 = 0  # one that is to be sold
+        # How many ways to take the first action of a turn are followed up with every second one.
+        self.first_actions: i64 = 24

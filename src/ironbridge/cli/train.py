@@ -45,7 +45,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", default="0", help="a number or any word; default: %(default)s")
     parser.add_argument(
         "--teachers",
-        default="planner,journeyman",
+        default="planner,journeyman-1",
         metavar="NAMES",
         help="who plays the games to learn from, with commas, seat by seat in turn; default: %(default)s",
     )

@@ -24,9 +24,12 @@ LOWEST, HIGHEST, STEP = 700, 2300, 10
 
 
 def tried_by_levels(state: State, seed: str) -> dict[str, list[list[int]]]:
-    """The turns, as packed choices, that each level plays in its tries."""
+    """The turns, as packed choices, that each level plays in its tries.
+
+    The ratings hold for the first versions of the levels, so these are asked.
+    """
     return {
-        level: [turn_of(make_bot(level), state, f"{seed} {level} {number}") for number in range(tries)]
+        level: [turn_of(make_bot(f"{level}-1"), state, f"{seed} {level} {number}") for number in range(tries)]
         for level, tries in TRIES.items()
     }
 

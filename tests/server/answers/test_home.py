@@ -82,11 +82,12 @@ def test_a_game_set_apart_is_listed_without_a_glance(
     assert glance(plain.games, plain.tables.get(game), ada) is None
 
 
-def test_opponents_are_five_levels_in_the_order_of_their_measured_strength() -> None:
-    assert len(OPPONENTS) == 5
+def test_opponents_are_six_levels_in_the_order_of_their_measured_strength_and_then_characters() -> None:
     assert {bot.name for bot in OPPONENTS} <= set(BOTS)
-    measured = [bot.mean_vp for bot in OPPONENTS]
+    assert [bot.is_character for bot in OPPONENTS] == [False] * 6 + [True] * 3
+    measured = [bot.mean_vp for bot in OPPONENTS if not bot.is_character]
     assert measured == sorted(measured)
+    assert all(measured[3] < bot.mean_vp < measured[5] for bot in OPPONENTS if bot.is_character)
     rows = Path("docs/bots.md").read_text(encoding="utf-8").splitlines()
     for bot in OPPONENTS:
         row = next(row for row in rows if row.startswith(f"| `{bot.name}`:"))
@@ -176,7 +177,7 @@ def test_home_over_the_web(lone: Served) -> None:
     assert listed["id"] == made["id"]
     assert not listed["glance"]["is_my_turn"]
     assert [bot["name"] for bot in ben.get("/api/bots").json()] == [bot.name for bot in OPPONENTS]
-    assert ben.get("/api/bots?language=de").json()[1]["title"] == "Lehrling"
+    assert ben.get("/api/bots?language=de").json()[2]["title"] == "Lehrling"
     waiting = ada.post("/api/tables", ruleset=RULES, seats=["me", "invited"]).json()
     where = f"/api/tables/{waiting['id']}"
     assert ada.post(f"{where}/seats/1", wish="bot:planner").json()["seats"][1]["bot"] == "planner"

@@ -106,7 +106,17 @@ describe("ofFate", () => {
 });
 
 describe("company", () => {
-  const bots = [{ name: "planner", title: "Planer", sentence: "", mean_vp: 1, milliseconds: 1, figures: {} }];
+  const bots = [
+    {
+      name: "planner",
+      title: "Planer",
+      sentence: "",
+      mean_vp: 1,
+      milliseconds: 1,
+      figures: {},
+      is_character: false,
+    },
+  ];
   it("counts equal bots together and leaves me out", () => {
     const seats = [
       seat(0, "person", "Ada", true),

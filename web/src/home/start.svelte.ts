@@ -8,7 +8,7 @@ import { type Family, allowed, families } from "./games";
 import { learnTitles } from "./gameNames";
 
 const KEPT = "ironbridge.start";
-const FRIENDLY = "novice";
+const FRIENDLY = "beginner";
 
 interface Wish {
   family: string;
@@ -47,8 +47,13 @@ export class Start {
     (this.wish.isShort ? this.family?.short : null) ?? this.family?.full ?? this.family?.short ?? null,
   );
   readonly players: number = $derived(allowed(this.ruleset?.players ?? [3], this.wish.players));
+  readonly levels: readonly BotDocument[] = $derived(this.bots.filter((bot) => !bot.is_character));
+  /** Those that play as they are known in the game that is chosen. */
+  readonly characters: readonly BotDocument[] = $derived(
+    this.bots.filter((bot) => bot.is_character && bot.figures[this.ruleset?.name ?? ""]),
+  );
   readonly bot: BotDocument | null = $derived(
-    this.bots.find((bot) => bot.name === this.wish.bot) ?? this.bots[0] ?? null,
+    [...this.levels, ...this.characters].find((bot) => bot.name === this.wish.bot) ?? this.levels[0] ?? null,
   );
 
   async load(): Promise<void> {

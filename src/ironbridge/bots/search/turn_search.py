@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from ironbridge.bots.distant_market import hidden_demand, is_distant_sale, with_demand
 from ironbridge.bots.payment import cheapest_cards
+from ironbridge.bots.time_left import era_actions_left
 from ironbridge.bots.value import Value
 from ironbridge.engine.codes import (
     ASK_ACTION,
@@ -14,18 +15,25 @@ from ironbridge.engine.codes import (
     ASK_MORE,
     ASK_SHORTFALL,
     BARREL,
+    BEER,
     BIT,
+    BUILD,
+    BUILD_TWO,
+    COAL,
     DEVELOP,
+    IRON,
+    LINK,
+    LOAN,
     PASS,
     SELL,
     STOP,
     first,
     kind_of,
+    second,
 )
 from ironbridge.engine.position import Position
 
 LAST: Final = 1000
-WIDTH: Final = 24  # at most this many ways to take the first action are followed up
 
 
 @final
@@ -49,7 +57,7 @@ class TurnSearch:
         self.value: Value = value
         self.seat: i64 = seat
         self.nodes: i64 = nodes
-        self.width: i64 = WIDTH
+        self.width: i64 = value.w.first_actions
         self.spent: i64 = 0
 
     def turns(self, s: Position) -> list[Way]:
@@ -134,8 +142,31 @@ class TurnSearch:
             o.push_unchecked(code)
         o.actions_left -= 1
         self.spent += 1
-        beyond: i64 = -self.value.w.pass_action if codes[0] == PASS else 0
+        beyond = -self.charge(o, codes[0])
         out.append(Way(o, codes, self.value.of(o, self.seat) + beyond, beyond))
+
+    def charge(self, o: Position, code: i64) -> i64:
+        """What the action that begins with a choice is charged, in the position after it."""
+        w = self.value.w
+        kind = kind_of(code)
+        if kind == PASS:
+            return w.pass_action
+        if kind == LOAN:
+            return w.charge_loan
+        if kind == DEVELOP:
+            return w.charge_develop
+        if kind == LINK:
+            return w.charge_link
+        if kind == SELL:
+            return w.charge_sale if era_actions_left(o) >= w.sale_late else 0
+        if kind in (BUILD, BUILD_TWO):
+            makes = o.rulebook.tables.industry_makes[second(code)]
+            if makes == COAL:
+                return w.charge_coal
+            if makes == IRON:
+                return w.charge_iron
+            return w.charge_beer if makes == BEER else w.charge_goods
+        return 0
 
     def add_further_parts(self, o: Position, codes: list[int], out: list[Way]) -> None:
         """End the action here, or go on with any further part."""

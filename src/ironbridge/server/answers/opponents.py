@@ -1,9 +1,10 @@
-"""The bots that take seats, listed from the friendliest to the strongest."""
+"""The bots that take seats: levels from the friendliest to the strongest, then characters."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from ironbridge.bots.people.habits import LIKINGS
 from ironbridge.games.catalogue import default_ruleset, every_game
 from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.server.wire.home import BotDocument
@@ -19,13 +20,22 @@ class Opponent:
     mean_vp: int
     milliseconds: int
 
+    @property
+    def is_character(self) -> bool:
+        """Whether it is known for what it likes, not for its strength."""
+        return self.name in LIKINGS
+
 
 OPPONENTS = (
-    Opponent("novice", 74, 20),
-    Opponent("apprentice", 91, 20),
-    Opponent("journeyman", 120, 20),
+    Opponent("beginner", 52, 20),
+    Opponent("novice", 73, 20),
+    Opponent("apprentice", 94, 20),
+    Opponent("journeyman", 114, 20),
     Opponent("planner", 131, 20),
     Opponent("master", 142, 190),
+    Opponent("railwayman", 125, 20),
+    Opponent("brewer", 124, 20),
+    Opponent("financier", 122, 20),
 )
 
 
@@ -40,6 +50,7 @@ def bot_documents(language: str = DEFAULT, programs: Iterable[str] = ()) -> list
             bot.mean_vp,
             bot.milliseconds,
             figures_of(bot),
+            bot.is_character,
         )
         for bot in OPPONENTS
     ]

@@ -5,15 +5,21 @@ import time
 from dataclasses import dataclass, replace
 
 from ironbridge.bots.bot import ProgramFault
-from ironbridge.bots.catalogue import make_bot
+from ironbridge.bots.catalogue import BOTS, make_bot
 from ironbridge.engine import codes
 from ironbridge.rules.data import ViewData
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import View
+from ironbridge.server.store.tokens import hashed
 from ironbridge.workers import Report, fault_of
 
 LUCK = "random"  # the bot that decides where another one fails
+
+
+def seed_of(bot: str, secret: str, seat: int, luck: str) -> str:
+    """The seed for a bot's turn: the luck of the turn, or for a steady bot the same for its seat in the whole game."""
+    return hashed(f"{secret} seat {seat}") if bot in BOTS and BOTS[bot].is_steady else luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,7 @@ class BotTurn:
         bot.seconds = min(bot.seconds, self.choice_seconds)
         while not draft.is_whole:
             # What is decided depends on the choices before it alone, never on where the bot stopped.
-            luck = chance(f"{self.seed} {len(draft.choices)}")
+            luck = chance(self.seed if bot.is_steady else f"{self.seed} {len(draft.choices)}")
             draft.push(bot.choose_code(draft.view, bot.budget(), luck))
             report(share_done(view, draft))
             if time.monotonic() >= ends:

@@ -10,7 +10,7 @@ from ironbridge.record.revisions import ruleset_at
 from ironbridge.rules.data import DealData
 from ironbridge.rules.deal import Deal
 from ironbridge.rules.draft import carry_out
-from ironbridge.server.minds.bot_turns import BotTurn
+from ironbridge.server.minds.bot_turns import BotTurn, seed_of
 from ironbridge.server.minds.mind import Here
 from ironbridge.server.play.daily.deals import DailyDeal
 from ironbridge.server.play.daily.playing import Daily
@@ -38,7 +38,8 @@ class WholeGame:
         turns = 0
         while (seat := state.seat_to_act) is not None:
             view = state.view(seat).to_data()
-            turn = BotTurn(self.bots[seat], view, hashed(f"{self.luck} {turns}"))
+            bot = self.bots[seat]
+            turn = BotTurn(bot, view, seed_of(bot, self.luck, seat, hashed(f"{self.luck} {turns}")))
             carry_out(state, turn.answer(lambda _: None).choices)
             turns += 1
             report(0.0)

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from ironbridge.errors import IronbridgeError
 from ironbridge.server.errors import Conflict, DamagedGame, ServerError, StorageFailed
-from ironbridge.server.minds.bot_turns import BotTurn, Thought
+from ironbridge.server.minds.bot_turns import BotTurn, Thought, seed_of
 from ironbridge.server.minds.failures import Failures
 from ironbridge.server.minds.fair_queue import FairQueue, Lane, Standing
 from ironbridge.server.minds.mind import Here, Mind, Thinkers, Urgency
@@ -207,10 +207,11 @@ class SeatedBots:
             return None
         number, begun = self.begun.get(live.id, (live.number, ()))
         choices = begun if number == live.number else ()
+        seed = seed_of(bot, live.secret, seat, live.luck)
         view = live.state.view(seat).to_data()
         if program := self.programs.bots.get(bot):
-            return seat, BotTurn(bot, view, live.luck, choices, SLICE, program, self.programs.seconds)
-        return seat, BotTurn(bot, view, live.luck, choices, SLICE)
+            return seat, BotTurn(bot, view, seed, choices, SLICE, program, self.programs.seconds)
+        return seat, BotTurn(bot, view, seed, choices, SLICE)
 
     def _standing(self, live: LiveGame) -> Standing:
         return standing_of(live, self.presence, time.time(), self.programs.bots)

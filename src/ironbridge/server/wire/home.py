@@ -35,6 +35,7 @@ class BotDocument(Struct):
 
     `mean_vp` was measured in games of the first ruleset at tables of four of its kind, `milliseconds` is what a turn
     takes it. `figures` are its mean VP among its own kind by ruleset and number of players, where they were measured.
+    A character is known for what it likes; in a ruleset without a figure it would not play as it is known.
     Of a program that the owner of the server has added nothing was measured.
     """
 
@@ -44,6 +45,7 @@ class BotDocument(Struct):
     mean_vp: int | None
     milliseconds: int | None
     figures: dict[str, dict[int, int]] = {}
+    is_character: bool = False
 
 
 class KnownTable(Struct):

@@ -56,6 +56,43 @@ class StoryDocument(Struct):
     order: list[int] = []
 
 
+class WhyGain(Struct):
+    """What a turn did of one kind: the facts, which everybody saw, and the words for them.
+
+    `kind` is `scored`, `worth` (the VP that it adds if links and flipped tiles were scored now), `flipped`, `built`,
+    `links`, `developed`, `beer`, `income` or `money`.
+    """
+
+    kind: str
+    facts: dict[str, object]
+    words: str
+
+
+class WhyHope(Struct):
+    """What lies ahead, and the VP that the turn was thought to add to it or to take from it."""
+
+    term: str
+    vp: float
+    words: str
+
+
+class WhyDocument(Struct):
+    """Why the turn of an action was played: by a seat, which is a `bot`'s or null.
+
+    `gains` follow from what everybody could see. When all hands are open there is more: `hopes`, the greatest first,
+    the `hand` before the turn, `held` in words, and the `habits` that are strong in this game if the bot has such.
+    """
+
+    action: int
+    seat: int
+    bot: str | None
+    gains: list[WhyGain]
+    hopes: list[WhyHope] = []
+    hand: list[str] = []
+    held: str = ""
+    habits: list[str] = []
+
+
 class RulePictureDocument(Struct):
     """A picture at `/api/rules/pictures/NAME.svg`, and what it shows."""
 

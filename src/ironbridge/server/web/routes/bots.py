@@ -14,5 +14,5 @@ Language = Annotated[str, QueryParameter(max_length=20, description="such as `de
 
 @get("/api/bots", sync_to_thread=False, tags=["tables"], summary="Who can be played against")
 def bots(tables: TheTables, language: Language = "en") -> list[BotDocument]:
-    """The bots that take seats, from the friendliest to the strongest, then the programs that the owner has added."""
+    """The levels from the friendliest to the strongest, then characters, then programs that the owner has added."""
     return bot_documents(language, tables.programs.bots)

@@ -1,20 +1,23 @@
-"""The API for people's programs: what is open with what it takes, and the story so far."""
+"""The API for people's programs: what is open with what it takes, the story so far, and why a turn was played."""
 
 from typing import Annotated
 
 from litestar import Controller, get
-from litestar.params import QueryParameter
+from litestar.params import PathParameter, QueryParameter
 
 from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.rules.choices import choice_to_data, decode
 from ironbridge.rules.options import options
 from ironbridge.server.answers.story import story
+from ironbridge.server.answers.why import why
 from ironbridge.server.web.given import GameId, Language, TheDrafts, TheGames, ThePerson
-from ironbridge.server.wire.telling import OptionDocument, StoryDocument
+from ironbridge.server.wire.telling import OptionDocument, StoryDocument, WhyDocument
 
 AfterAction = Annotated[
     int, QueryParameter(ge=0, le=10_000, description="the number of the last action you have read of")
 ]
+
+WhichAction = Annotated[int, PathParameter(ge=1, le=10_000, description="its number, from 1")]
 
 
 class TellingController(Controller):
@@ -44,3 +47,10 @@ class TellingController(Controller):
     ) -> list[StoryDocument]:
         """The paragraphs after an action, in the turns that stand."""
         return story(games, game, after, language)
+
+    @get("/why/{action:int}", sync_to_thread=True, summary="Why was a turn played?")
+    def why(
+        self, games: TheGames, game: GameId, action: WhichAction, language: Language = DEFAULT
+    ) -> WhyDocument:
+        """What the turn of that action gained; when all hands are open also what was hoped for, and the hand."""
+        return why(games, game, action, language)

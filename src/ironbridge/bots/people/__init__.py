@@ -1,0 +1,1 @@
+"""Bots like people: levels that have people's habits, and characters that have preferences."""

@@ -1,0 +1,71 @@
+"""Why a turn was played: in a game that runs what everybody could see, after it also hopes, cards and habits."""
+
+from ironbridge.bots.catalogue import BOTS
+from ironbridge.bots.people.people import LeaningBot, LevelBot
+from ironbridge.bots.plain_value import weights_of
+from ironbridge.languages.catalogue import DEFAULT
+from ironbridge.record.notation import is_resting
+from ironbridge.review.why import gains, hopes
+from ironbridge.rules.deal import chance
+from ironbridge.rules.deeds import Deed, deed_of
+from ironbridge.rules.draft import carry_out
+from ironbridge.server.errors import Unknown
+from ironbridge.server.minds.bot_turns import seed_of
+from ironbridge.server.play.games import Games
+from ironbridge.server.play.history import Past
+from ironbridge.server.tables.seating import called
+from ironbridge.server.wire.telling import WhyDocument, WhyGain, WhyHope
+from ironbridge.words.because import Because
+from ironbridge.words.speaker import Speaker
+
+
+def why(games: Games, game: str, action: int, language: str = DEFAULT) -> WhyDocument:
+    """Why the turn was played to which an action belongs. Raises ServerError."""
+    past = Past.of(games, game, None)
+    deeds = _turn_of(past, action)
+    seat, rules = deeds[0].seat, deeds[0].ruleset
+    with past.live.lock:
+        seats = games.table(past.live).seats
+    because = Because(Speaker(rules.name, called(seats, language), language))
+    bot = seats[seat].bot
+    told = [WhyGain(gain.kind, gain.facts, because.gain(gain.kind, gain.facts)) for gain in gains(deeds)]
+    document = WhyDocument(action, seat, bot, told)
+    if past.has_open_hands:
+        # Only now: the rest follows from its hand, and from what its seat drew for the whole game.
+        luck = chance(seed_of(bot or "", past.live.secret, seat, past.live.luck))
+        kind = BOTS.get(bot or "")
+        leaning = kind() if kind and issubclass(kind, LeaningBot) else None
+        weights = leaning.weights(rules.name, luck) if leaning else weights_of(rules.name)
+        document.hopes = [
+            WhyHope(hope.term, hope.vp, because.hope(hope.term, hope.vp)) for hope in hopes(deeds, weights)
+        ]
+        document.hand = _hand(deeds[0])
+        document.held = because.speaker.cards(document.hand)
+        if isinstance(leaning, LevelBot):
+            document.habits = [because.habit(name) for name in leaning.leading_habits(luck)]
+    return document
+
+
+def _turn_of(past: Past, action: int) -> list[Deed]:
+    """The actions of one entry of the log, among them that of a number. Raises Unknown."""
+    state, number = past.first_state(), 0
+    for entry in past.turns:
+        deeds, packed, before = list[Deed](), list[int](), state.position.copy()
+        for code in entry.data["choices"]:
+            packed.append(code)
+            carry_out(state, [code])
+            if is_resting(state.position):
+                number += 1
+                deeds.append(deed_of(state.ruleset, before, packed))
+                packed, before = [], state.position.copy()
+        if number >= action > 0:
+            return deeds
+    raise Unknown("no_such_action")
+
+
+def _hand(deed: Deed) -> list[str]:
+    names, position = deed.ruleset.names, deed.before
+    cards = len(names.cards)
+    return [
+        name for card, name in enumerate(names.cards) for _ in range(position.hand[deed.seat * cards + card])
+    ]

@@ -1,0 +1,1 @@
+"""Bots like people."""
