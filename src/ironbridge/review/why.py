@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ironbridge.bots.advice import NOTABLE
-from ironbridge.bots.advice_facts import FactsOfTurn
+from ironbridge.bots.advice.facts import FactsOfTurn
+from ironbridge.bots.advice.valued_turns import NOTABLE
 from ironbridge.bots.value import TERMS, VP, Value
 from ironbridge.bots.weights import Weights
 from ironbridge.rules.deeds import Deed

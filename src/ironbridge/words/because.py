@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from ironbridge.bots.advice_facts import NamedTile
+from ironbridge.bots.advice.facts import NamedTile
 from ironbridge.words.adviser import Adviser
 from ironbridge.words.deeds import signed
 from ironbridge.words.speaker import Speaker
