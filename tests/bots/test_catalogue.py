@@ -14,7 +14,7 @@ FROZEN = {
     "random-1": ("56e897fc3682714f", "42de9303d49f22e2"),
     "greedy-1": ("161c02096ed1cb8d", "d56de949ec745011"),
     "foreman-1": ("bf00c6dae7e3264b", "2d70d0279815964e"),
-    "beginner-1": ("8ef840a29c0feb5e", "f85ee3f76af1a8d4"),
+    "beginner-1": ("43af2dda98ad0b1d", "b0fec21b65df1e6a"),
     "novice-2": ("1eceec04521c88e3", "67ba61c45bd7c1e3"),
     "apprentice-2": ("411dad42daafdb4b", "37ad8f598bbac3b4"),
     "journeyman-2": ("3cccb1f87dfb3f65", "e423f4e3ede04a73"),

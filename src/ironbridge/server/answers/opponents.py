@@ -27,7 +27,7 @@ class Opponent:
 
 
 OPPONENTS = (
-    Opponent("beginner", 52, 20),
+    Opponent("beginner", 49, 20),
     Opponent("novice", 73, 20),
     Opponent("apprentice", 94, 20),
     Opponent("journeyman", 114, 20),
