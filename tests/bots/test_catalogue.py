@@ -18,8 +18,10 @@ FROZEN = {
     "apprentice-1": ("5eb364ad881a1828", "f0f1b572bf3c6855"),
     "journeyman-1": ("c25c616d0fb64f56", "2dcb9b70e33130b4"),
     "planner-1": ("5be68570dc423659", "f1efaae1f1514047"),
+    "master-2@2000": ("e2def0f75d4e2a84", "928ea7f3c5de8ae3"),
     "master-1@2000": ("e2def0f75d4e2a84", "928ea7f3c5de8ae3"),
 }
+NODES = {"master-2": 64_000, "master-1": 16_000}  # with which they think when nobody says otherwise
 LEVELS = ["novice", "apprentice", "journeyman", "planner", "master"]
 
 
@@ -40,6 +42,11 @@ def test_a_version_plays_as_it_always_did() -> None:
         bots = [make_bot(name)] * 2
         rulesets = ("birmingham-intro", "lancashire-revised-intro")
         assert tuple(play_game(ruleset, bots, "versions").digest for ruleset in rulesets) == digests, name
+
+
+def test_a_version_keeps_its_budget() -> None:
+    assert {name: make_bot(name).nodes for name in NODES} == NODES
+    assert make_bot("master").nodes == NODES["master-2"]
 
 
 def test_a_version_that_is_not_there_is_refused() -> None:

@@ -8,7 +8,7 @@ from ironbridge.bots.bot import Bot
 from ironbridge.bots.foreman import ForemanBot
 from ironbridge.bots.greedy import GreedyBot
 from ironbridge.bots.lesson import BadLesson, lesson_named
-from ironbridge.bots.master import MasterBot
+from ironbridge.bots.master import FirstMasterBot, MasterBot
 from ironbridge.bots.planner import ApprenticeBot, JourneymanBot, NoviceBot, PlannerBot, ValuingBot
 from ironbridge.bots.random import RandomBot
 from ironbridge.errors import IronbridgeError
@@ -28,8 +28,9 @@ BOTS: dict[str, type[Bot]] = {
 }
 
 
-# The same bots by names that say how they play, for figures that are to last.
-VERSIONED = {f"{name}-{bot.version}": bot for name, bot in BOTS.items()}
+# The same bots, and what they were before, by names that say how they play, for figures that are to last.
+EVER: tuple[type[Bot], ...] = (*BOTS.values(), FirstMasterBot)
+VERSIONED = {f"{bot.name}-{bot.version}": bot for bot in EVER}
 
 
 class UnknownBot(IronbridgeError):

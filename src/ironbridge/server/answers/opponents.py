@@ -25,7 +25,7 @@ OPPONENTS = (
     Opponent("apprentice", 91, 20),
     Opponent("journeyman", 120, 20),
     Opponent("planner", 131, 20),
-    Opponent("master", 142, 190),
+    Opponent("master", 142, 330),
 )
 
 
