@@ -19,14 +19,16 @@ FROZEN = {
     "apprentice-2": ("411dad42daafdb4b", "37ad8f598bbac3b4"),
     "journeyman-2": ("3cccb1f87dfb3f65", "e423f4e3ede04a73"),
     "planner-1": ("5be68570dc423659", "f1efaae1f1514047"),
-    "master-1@2000": ("e2def0f75d4e2a84", "928ea7f3c5de8ae3"),
+    "master-2@2000": ("e2def0f75d4e2a84", "928ea7f3c5de8ae3"),
     "railwayman-1": ("410c06f4e934867c", "9a468682999ee441"),
     "brewer-1": ("eebbb20653c6cfbf", "f1efaae1f1514047"),
     "financier-1": ("7474ece5d8425a4d", "366abf1158da4827"),
     "novice-1": ("81fb806137e742d6", "0feaf5990e129b49"),
     "apprentice-1": ("5eb364ad881a1828", "f0f1b572bf3c6855"),
     "journeyman-1": ("c25c616d0fb64f56", "2dcb9b70e33130b4"),
+    "master-1@2000": ("e2def0f75d4e2a84", "928ea7f3c5de8ae3"),
 }
+NODES = {"master-2": 64_000, "master-1": 16_000}  # with which they think when nobody says otherwise
 LEVELS = ["beginner", "novice", "apprentice", "journeyman", "planner", "master"]
 CHARACTERS = ["railwayman", "brewer", "financier"]
 
@@ -48,6 +50,11 @@ def test_a_version_plays_as_it_always_did() -> None:
         bots = [make_bot(name)] * 2
         rulesets = ("birmingham-intro", "lancashire-revised-intro")
         assert tuple(play_game(ruleset, bots, "versions").digest for ruleset in rulesets) == digests, name
+
+
+def test_a_version_keeps_its_budget() -> None:
+    assert {name: make_bot(name).nodes for name in NODES} == NODES
+    assert make_bot("master").nodes == NODES["master-2"]
 
 
 def test_a_version_that_is_not_there_is_refused() -> None:

@@ -32,7 +32,7 @@ OPPONENTS = (
     Opponent("apprentice", 94, 20),
     Opponent("journeyman", 114, 20),
     Opponent("planner", 131, 20),
-    Opponent("master", 142, 190),
+    Opponent("master", 142, 330),
     Opponent("railwayman", 125, 20),
     Opponent("brewer", 124, 20),
     Opponent("financier", 122, 20),
