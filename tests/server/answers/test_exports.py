@@ -30,6 +30,7 @@ TOLD = {
     "mutes": "mutes",
     "notes": "notes",
     "prepared": "prepared",
+    "teachers": "teaching",
     "puzzle_answers": "puzzles",
     "puzzle_ratings": "puzzles",
     "daily_secrets": None,  # of days, which nobody may know yet

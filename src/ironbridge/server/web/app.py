@@ -37,13 +37,14 @@ from ironbridge.server.web.page import built_page, page_router
 from ironbridge.server.web.routes.account import AccountController
 from ironbridge.server.web.routes.advice import AdviceController
 from ironbridge.server.web.routes.bots import bots
-from ironbridge.server.web.routes.daily import DailyController
 from ironbridge.server.web.routes.games import GamesController
 from ironbridge.server.web.routes.history import HistoryController, bring_record
+from ironbridge.server.web.routes.learning.daily import DailyController
 from ironbridge.server.web.routes.learning.docs import built_docs, docs_router
 from ironbridge.server.web.routes.learning.lessons import LessonsController, lesson_tried
 from ironbridge.server.web.routes.learning.puzzles import PuzzlesController, answer_puzzle
 from ironbridge.server.web.routes.learning.rules import RulesController
+from ironbridge.server.web.routes.learning.teachers import TeachersController
 from ironbridge.server.web.routes.link_previews import letters_of, link_picture
 from ironbridge.server.web.routes.notices import NoticesController, confirm_mail, stop_mail
 from ironbridge.server.web.routes.owner import OwnerController, announcement
@@ -56,7 +57,6 @@ from ironbridge.server.web.routes.reviews import ReviewController
 from ironbridge.server.web.routes.scenes import RulesetsController, scene_css, scoring
 from ironbridge.server.web.routes.tables import TablesController
 from ironbridge.server.web.routes.talk import MutesController, NotesController, TelegramsController
-from ironbridge.server.web.routes.teachers import TeachersController
 from ironbridge.server.web.routes.telling import TellingController
 from ironbridge.server.web.routes.written import WrittenController
 from ironbridge.server.web.socket import GameSockets, game_socket
