@@ -6,8 +6,8 @@ import msgspec
 from sqlalchemy import Connection, or_, select
 
 from ironbridge.languages.catalogue import DEFAULT
-from ironbridge.server.answers.daily_documents import exported_dailies
 from ironbridge.server.answers.documents import sleep_document, table_document
+from ironbridge.server.answers.learning.daily_documents import exported_dailies
 from ironbridge.server.answers.notice_documents import notices_document
 from ironbridge.server.answers.prepared_documents import exported_turn, result_document
 from ironbridge.server.answers.records import record_text
@@ -42,8 +42,8 @@ from ironbridge.server.wire.account import (
     ExportedTelegram,
     SessionDocument,
 )
+from ironbridge.server.wire.learning.puzzles import ExportedAnswer, ExportedPuzzles
 from ironbridge.server.wire.prepared import ExportedPrepared
-from ironbridge.server.wire.puzzles import ExportedAnswer, ExportedPuzzles
 
 RATE, BURST = 1 / 60, 5  # exports of one person a second and at once
 

@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ironbridge.server.wire.clocks import SleepDocument
-from ironbridge.server.wire.daily import ExportedDaily
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
+from ironbridge.server.wire.learning.daily import ExportedDaily
+from ironbridge.server.wire.learning.puzzles import ExportedPuzzles
 from ironbridge.server.wire.notices import NoticesDocument
 from ironbridge.server.wire.prepared import ExportedPrepared
-from ironbridge.server.wire.puzzles import ExportedPuzzles
 from ironbridge.server.wire.talk import MuteDocument
 
 

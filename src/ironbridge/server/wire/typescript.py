@@ -18,21 +18,21 @@ from ironbridge.rules.events import facts as events_facts
 from ironbridge.server.wire import account as wire_account
 from ironbridge.server.wire import advice as wire_advice
 from ironbridge.server.wire import clocks as wire_clocks
-from ironbridge.server.wire import daily as wire_daily
 from ironbridge.server.wire import game as wire_game
 from ironbridge.server.wire import history as wire_history
 from ironbridge.server.wire import home as wire_home
-from ironbridge.server.wire import lessons as wire_lessons
 from ironbridge.server.wire import messages as wire_messages
 from ironbridge.server.wire import notices as wire_notices
 from ironbridge.server.wire import owner as wire_owner
 from ironbridge.server.wire import prepared as wire_prepared
-from ironbridge.server.wire import puzzles as wire_puzzles
 from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import review as wire_review
 from ironbridge.server.wire import talk as wire_talk
 from ironbridge.server.wire import telling as wire_telling
 from ironbridge.server.wire import written as wire_written
+from ironbridge.server.wire.learning import daily as wire_daily
+from ironbridge.server.wire.learning import lessons as wire_lessons
+from ironbridge.server.wire.learning import puzzles as wire_puzzles
 from ironbridge.server.wire.plain import Shape
 
 MODULES: tuple[ModuleType, ...] = (

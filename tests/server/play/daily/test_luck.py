@@ -13,7 +13,7 @@ import pytest
 
 from ironbridge.record.record import first_state_of
 from ironbridge.rules.draft import carry_out
-from ironbridge.server.answers.daily_documents import dailies_document, daily_document
+from ironbridge.server.answers.learning.daily_documents import dailies_document, daily_document
 from ironbridge.server.errors import Conflict, NotAllowed, Unknown
 from ironbridge.server.minds.bot_turns import BotTurn
 from ironbridge.server.minds.pars import Pars, WholeGame

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select, update
 
 from ironbridge.record.record import state_at
-from ironbridge.server.answers.daily_documents import ENOUGH, TOP, dailies_document, daily_document
+from ironbridge.server.answers.learning.daily_documents import ENOUGH, TOP, dailies_document, daily_document
 from ironbridge.server.answers.records import record_of
 from ironbridge.server.errors import Conflict, Unknown
 from ironbridge.server.play.daily.days import PLAYERS, day_after

@@ -1,1 +1,1 @@
-"""What is read and learned: the rules with their pictures, and lessons."""
+"""What is read, learned and solved: the rules with their pictures, lessons, puzzles, the daily deal."""

@@ -10,7 +10,7 @@ from ironbridge.rules.draft import choices_as_data
 from ironbridge.rules.state import State
 from ironbridge.server.play.practice import Shelved
 from ironbridge.server.wire.game import PosterDocument, PosterStall, PosterTile
-from ironbridge.server.wire.lessons import LessonDocument, StepDocument
+from ironbridge.server.wire.learning.lessons import LessonDocument, StepDocument
 
 
 def lesson_document(found: Shelved, language: str) -> LessonDocument:

@@ -23,8 +23,7 @@ from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.puzzles.answers import Answer
 from ironbridge.server.play.puzzles.tables import Puzzling
 from ironbridge.server.tables.people import Person
-from ironbridge.server.wire.parts import parts_of
-from ironbridge.server.wire.puzzles import (
+from ironbridge.server.wire.learning.puzzles import (
     AnswerDocument,
     AnsweredTurn,
     DailyPuzzleDocument,
@@ -34,6 +33,7 @@ from ironbridge.server.wire.puzzles import (
     ThemeDocument,
     Whose,
 )
+from ironbridge.server.wire.parts import parts_of
 from ironbridge.server.wire.review import MistakeReason
 from ironbridge.words.adviser import Adviser
 from ironbridge.words.speaker import Speaker

@@ -1,1 +1,1 @@
-"""The API of what is read and learned: rules, lessons, and the documentation as a site."""
+"""The API of what is read, learned and solved: rules, lessons, teachers, puzzles, the daily deal, the site."""

@@ -5,11 +5,11 @@ from typing import Annotated
 from litestar import Controller, get, post
 from litestar.params import JSONBody, PathParameter
 
-from ironbridge.server.answers.daily_documents import dailies_document, daily_document
 from ironbridge.server.answers.documents import table_document
+from ironbridge.server.answers.learning.daily_documents import dailies_document, daily_document
 from ironbridge.server.web.given import TheDaily, TheGames, TheOnlooker, ThePerson
-from ironbridge.server.wire.daily import DailiesDocument, DailyDocument, DailyPractice, DailyStart
 from ironbridge.server.wire.game import TableDocument
+from ironbridge.server.wire.learning.daily import DailiesDocument, DailyDocument, DailyPractice, DailyStart
 
 Day = Annotated[str, PathParameter(description="the day by UTC, such as 2030-01-31")]
 Players = Annotated[int, PathParameter(ge=0, le=9, description="how many play: 2, 3 or 4")]

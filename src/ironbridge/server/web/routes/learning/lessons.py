@@ -9,7 +9,7 @@ from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.answers.learning.lesson_documents import lesson_document, step_document
 from ironbridge.server.play.practice import Shelved
 from ironbridge.server.web.given import GameId, Language, ThePerson, ThePractice
-from ironbridge.server.wire.lessons import LessonDocument, NewStep, StepDocument, TriedDocument
+from ironbridge.server.wire.learning.lessons import LessonDocument, NewStep, StepDocument, TriedDocument
 
 Shelf = Annotated[str, PathParameter(description="the game of the lesson, or `own`")]
 LessonName = Annotated[str, PathParameter(description="the name of the lesson")]

@@ -27,7 +27,7 @@ from ironbridge.server.web.given import (
 )
 from ironbridge.server.web.routes.link_previews import picture_of
 from ironbridge.server.wire.game import TableDocument
-from ironbridge.server.wire.puzzles import (
+from ironbridge.server.wire.learning.puzzles import (
     AnswerDocument,
     NewPuzzleGame,
     NewTrial,

@@ -8,7 +8,7 @@ from ironbridge.server.play.daily.days import PLAYERS, day_after, end_of
 from ironbridge.server.play.daily.entries import DailyEntry, entries_of_person, ranked
 from ironbridge.server.play.daily.playing import Daily
 from ironbridge.server.tables.people import Person
-from ironbridge.server.wire.daily import (
+from ironbridge.server.wire.learning.daily import (
     DailiesDocument,
     DailyCommitment,
     DailyDay,
