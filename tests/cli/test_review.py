@@ -41,7 +41,7 @@ def test_json_is_one_object(file: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert main(["review", str(file), *QUICK, "--json", "--seat", "0"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["format"], found["finished"], found["nodes"], found["seat"]) == (2, False, FEWEST_NODES, 0)
-    assert found["judge"] == "master-1"
+    assert found["judge"] == "master-2"
     assert [turn["actions"] for turn in found["turns"]] == [[1, 1], [2, 2]]
     assert [player["name"] for player in found["players"]] == ["Ada", "Ben"]
     assert found["players"][1]["accuracy"] is None

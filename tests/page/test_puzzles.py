@@ -34,7 +34,7 @@ def test_the_daily_puzzle_is_answered_by_keys_and_its_answer_drawn(page: Page) -
     expect(verdict.get_by_role("heading")).to_be_focused()
     expect(verdict).to_contain_text("The best turn")
     expect(verdict).to_contain_text("is your rating now")
-    expect(page.locator(".turns .better").first).to_be_attached()
+    expect(page.locator(".turn.better").first).to_be_attached()
     keys(verdict.get_by_role("link", name="All puzzles"))
     expect(page.get_by_role("img", name="answered")).to_have_count(1)
     expect(page.get_by_text("1 day running")).to_be_visible()

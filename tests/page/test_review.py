@@ -97,7 +97,7 @@ def test_mistakes_are_looked_at_on_the_board_and_tried_again(context: BrowserCon
     expect(rows.first).to_contain_text("−11.0")
     panel = page.get_by_role("region", name="Canal, round 1")
     expect(panel).to_contain_text("−3.2 less coal")
-    played, better = page.locator(".turns .played.number"), page.locator(".turns .better.number")
+    played, better = page.locator(".turn.played .number"), page.locator(".turn.better .number")
     for key, drawn in (("1", (1, 1)), ("2", (1, 0)), ("3", (0, 1))):
         page.keyboard.press(key)
         expect(played).to_have_count(drawn[0])

@@ -10,6 +10,7 @@ from ironbridge.server.errors import ServerError, TooMany
 from ironbridge.server.limits import LONGEST_WAIT, Buckets, Limits, counted_as
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.app import FILES, LARGEST_BODY
+from ironbridge.server.web.routes.written import MOST_BODY
 from tests.support.server.bare import BareBackend
 from tests.support.server.operations import operations
 from tests.support.server.served import LARGEST_MESSAGE, NO_LIMITS, Served
@@ -27,6 +28,8 @@ MAKING = {
     "/api/games/{game}/review",
     "/api/records",
     "/api/lessons/{shelf}/{name}/{step}",
+    "/api/puzzles/{name}/games",
+    "/api/puzzles/{name}/tables",
     "/api/daily/{day}/{players}",
     "/api/daily/{day}/{players}/practice",
     # What is sent to people, and what could be guessed.
@@ -38,7 +41,9 @@ MAKING = {
     "/api/notices/stop/{proof}",
     "/api/owner",
 }
-LARGEST = {"/api/records": 2 * MOST_TEXT}
+LARGEST = {"/api/records": 2 * MOST_TEXT} | dict.fromkeys(
+    ("/api/written", "/api/written/preview", "/api/written/why_not"), MOST_BODY
+)
 Serve = Callable[[Limits], Served]
 
 

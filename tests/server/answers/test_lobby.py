@@ -150,6 +150,7 @@ def test_who_has_it_is_told_so(on_each: Served) -> None:
         "called": "Ada",
         "is_mine": False,
         "is_ready": True,
+        "teacher": None,
     }
     known = {"if-none-match": first.headers["etag"]}
     again = client.http.get("/api/tables", headers=known)

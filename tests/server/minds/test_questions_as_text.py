@@ -97,7 +97,7 @@ def test_what_is_no_answer_is_told_by_its_place_alone() -> None:
 
 
 def test_a_thought_of_half_a_turn_stays_one() -> None:
-    question = BotTurn("novice", begun().to_data(), "seed", (), 0.0)
+    question = BotTurn("novice-1", begun().to_data(), "seed", (), 0.0)
     thought = question.answer(lambda _: None)
     assert not thought.is_whole
     same = answer_read(question, answer_written(question, thought))

@@ -1,5 +1,6 @@
 """Two servers of one PostgreSQL do not think about the same game that nobody waits for."""
 
+import json
 from threading import Lock
 
 import pytest
@@ -51,7 +52,7 @@ def test_two_servers_think_once_about_each_turn_of_bots(
 
     def answer(_: Worker, question: BotTurn, __: Report) -> Thought:
         with lock:
-            asked.append(question.seed)
+            asked.append(json.dumps((question.view, question.begun)))
         return question.by_luck()
 
     monkeypatch.setattr(Worker, "answer", answer)

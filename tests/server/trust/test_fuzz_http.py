@@ -60,6 +60,18 @@ class World:
         ).json()
         return made
 
+    def sensible_teacher(self, name: str) -> tuple[dict[str, str], dict[str, Any]]:
+        """A game whose hands may be shown: Ada's, or, where she is to teach, Ben's who calls her."""
+        who = self.ben if name == "teacher" else self.ada
+        made = who.post(
+            "/api/tables", ruleset="birmingham-intro", seats=["me", "bot:random"], teachers=True
+        ).json()
+        game = {"game": str(made["id"])}
+        if name == "call":
+            return game, {}
+        call = who.post(f"/api/games/{made['id']}/teacher/call").json()
+        return game, {"token": call["token"]} if name == "teacher" else {}
+
     def asked_to_undo(self) -> tuple[dict[str, str], dict[str, Any]]:
         """A game in which Ben asks Ada for an undo, and her answer."""
         made = self.ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "invited"]).json()
@@ -247,6 +259,8 @@ class World:
             return {"name": "network.svg" if "pictures" in path else "birmingham"}, None
         if name in {"record", "{action}", "review"}:
             return {"game": self.finished, "action": "1"}, None
+        if "/teacher" in path:
+            return self.sensible_teacher(name)
         if "/prepared" in path:
             return self.sensible_prepared(method, name)
         if name in {"telegrams", "report", "nudge", "notes"}:
