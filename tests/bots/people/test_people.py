@@ -127,7 +127,10 @@ def test_a_habit_moves_its_weights_as_far_as_it_is_strong() -> None:
     assert half.charge_loan - usual == (full.charge_loan - usual) // 2 > 0
 
 
-@pytest.mark.parametrize("habits", ["", "greed", "haste=0", "haste=101", "haste=x", "haste~", "haste=-5"])
+@pytest.mark.parametrize(
+    "habits",
+    ["", "greed", "haste=0", "haste=101", "haste=x", "haste~", "haste=-5", "haste=", "haste=²", "haste=٣"],
+)
 def test_a_habit_that_there_is_not_is_refused(habits: str) -> None:
     with pytest.raises(UnknownBot):
         make_bot(f"planner~{habits}")

@@ -134,6 +134,17 @@ def test_a_bot_of_a_level_tells_its_habits_in_the_end(plain: BareBackend) -> Non
     assert why(plain.games, game, action, "de").habits != told.habits
 
 
+def test_a_bot_does_not_answer_for_whom_it_took_the_seat_of(plain: BareBackend) -> None:
+    game, ada, ben = plain.two_at_a_table()
+    play_on(plain, game, [ada, ben], 4)
+    last = story(plain.games, game, 0)[-1].action
+    plain.consent.leave(game, ben, "bye", why="left")
+    assert plain.tables.get(game).seats[1].bot is not None
+    told = [why(plain.games, game, action) for action in range(1, last + 1)]
+    assert {each.seat for each in told} == {0, 1}
+    assert [each.bot for each in told] == [None] * last
+
+
 def test_it_is_asked_over_the_web(lone: Served) -> None:
     ada = lone.guest("Ada")
     made = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from ironbridge.puzzles.grading import Lost
 from ironbridge.record import write_record
 from ironbridge.review import Review, review
 from ironbridge.review.review import FEWEST_NODES
 from ironbridge.server.errors import TooMany
+from ironbridge.server.minds.puzzle_turns import AskedPuzzleTurn
 from ironbridge.server.minds.reviewing import KEPT, MOST_WAITING, AskedReview, Reviewing
 from ironbridge.workers import AnswerFailed
 from tests.support.reviewed import opening
@@ -41,16 +43,18 @@ class Thought:
     def __init__(self, made: Review | None) -> None:
         self.made = made
         self.go = threading.Event()
-        self.asked: list[AskedReview] = []
+        self.asked: list[AskedReview | AskedPuzzleTurn] = []
 
-    def answer(self, question: AskedReview, report: Callable[[float], None], _: object) -> Review:
-        """The review, half of which is told before."""
+    def answer(
+        self, question: AskedReview | AskedPuzzleTurn, report: Callable[[float], None], _: object
+    ) -> Review | Lost:
+        """The review, half of which is told before; what a turn of a puzzle lost."""
         self.asked.append(question)
         report(0.5)
         assert self.go.wait(PATIENCE)
         if self.made is None:
             raise AnswerFailed("it was to fail")
-        return self.made
+        return Lost(1.0, 0.5) if isinstance(question, AskedPuzzleTurn) else self.made
 
     def close(self) -> None:
         """Let it go."""
@@ -118,6 +122,22 @@ def test_one_is_made_after_another_and_kept(made: Review, monkeypatch: pytest.Mo
     assert reviewing.found(f"game {KEPT}") is made
     assert reviewing.found("game 0") is None
     assert len(thought.asked) == KEPT + 1
+    reviewing.close()
+
+
+def test_many_turns_of_puzzles_drive_no_review_out(made: Review, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = Thought(made)
+    thought.go.set()
+    reviewing = reviewing_with(thought, monkeypatch)
+    reviewing.begin("game", made.record)
+    for number in range(KEPT + 1):
+        turn = AskedPuzzleTurn("puzzle", (number,))
+        reviewing.lost(turn)
+        when(lambda: not reviewing.asked)
+    assert reviewing.lost(turn) == Lost(1.0, 0.5)
+    assert reviewing.found("game") is made
+    assert reviewing.found(AskedPuzzleTurn("puzzle", (0,)).known_by) is None
+    assert len(reviewing.kept) == KEPT + 1
     reviewing.close()
 
 

@@ -57,11 +57,12 @@ def strengths_of(text: str) -> Strengths:
     """Habits as people write them: names with `~` between them, each with `=` and its per cent if it is not full."""
     found = []
     for part in text.split("~"):
-        name, _, strength = part.partition("=")
+        name, has_strength, strength = part.partition("=")
         if name not in HABITS:
             raise UnknownHabit(f"there is no habit {name!r}, but {', '.join(HABITS)}")
-        number = int(strength) if strength.isascii() and strength.isdigit() else FULL
-        if (strength and not strength.isdigit()) or not 1 <= number <= FULL:
+        is_number = strength.isascii() and strength.isdigit() and len(strength) <= len(str(FULL))
+        number = int(strength) if is_number else 0 if has_strength else FULL
+        if not 1 <= number <= FULL:
             raise UnknownHabit(f"the strength of {name} is a whole number from 1 to {FULL}, not {strength!r}")
         found.append((name, number))
     return tuple(found)

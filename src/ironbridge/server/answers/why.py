@@ -1,5 +1,7 @@
 """Why a turn was played: in a game that runs what everybody could see, after it also hopes, cards and habits."""
 
+from collections.abc import Sequence
+
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.bots.people.people import LeaningBot, LevelBot
 from ironbridge.bots.plain_value import weights_of
@@ -9,25 +11,33 @@ from ironbridge.review.why import gains, hopes
 from ironbridge.rules.deal import chance
 from ironbridge.rules.deeds import Deed, deed_of
 from ironbridge.rules.draft import carry_out
+from ironbridge.rules.state import State
 from ironbridge.server.errors import Unknown
 from ironbridge.server.minds.bot_turns import seed_of
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
+from ironbridge.server.store.entries import RETURN, STAND_IN, SUBSTITUTION, TAKEN
 from ironbridge.server.tables.seating import called
 from ironbridge.server.wire.telling import WhyDocument, WhyGain, WhyHope
 from ironbridge.words.because import Because
 from ironbridge.words.speaker import Speaker
 
+CHANGES = frozenset((RETURN, STAND_IN, SUBSTITUTION, TAKEN))  # after which another one plays a seat
+
 
 def why(games: Games, game: str, action: int, language: str = DEFAULT) -> WhyDocument:
     """Why the turn was played to which an action belongs. Raises ServerError."""
     past = Past.of(games, game, None)
-    deeds = _turn_of(past, action)
+    number, deeds = _turn_of(past, action)
     seat, rules = deeds[0].seat, deeds[0].ruleset
     with past.live.lock:
         seats = games.table(past.live).seats
+        has_changed = any(
+            told.entry.seat == seat and told.entry.number > number and told.entry.kind in CHANGES
+            for told in past.live.told
+        )
     because = Because(Speaker(rules.name, called(seats, language), language))
-    bot = seats[seat].bot
+    bot = None if has_changed else seats[seat].bot
     told = [WhyGain(gain.kind, gain.facts, because.gain(gain.kind, gain.facts)) for gain in gains(deeds)]
     document = WhyDocument(action, seat, bot, told)
     if past.has_open_hands:
@@ -46,21 +56,29 @@ def why(games: Games, game: str, action: int, language: str = DEFAULT) -> WhyDoc
     return document
 
 
-def _turn_of(past: Past, action: int) -> list[Deed]:
-    """The actions of one entry of the log, among them that of a number. Raises Unknown."""
+def _turn_of(past: Past, action: int) -> tuple[int, list[Deed]]:
+    """The number of the entry to which an action belongs, and all actions of it. Raises Unknown."""
     state, number = past.first_state(), 0
     for entry in past.turns:
-        deeds, packed, before = list[Deed](), list[int](), state.position.copy()
-        for code in entry.data["choices"]:
-            packed.append(code)
-            carry_out(state, [code])
-            if is_resting(state.position):
-                number += 1
-                deeds.append(deed_of(state.ruleset, before, packed))
-                packed, before = [], state.position.copy()
+        before, codes = state.copy(), entry.data["choices"]
+        for code in codes:
+            state.position.push_unchecked(code)
+            number += is_resting(state.position)
         if number >= action > 0:
-            return deeds
+            return entry.number, _deeds(before, codes)
     raise Unknown("no_such_action")
+
+
+def _deeds(state: State, codes: Sequence[int]) -> list[Deed]:
+    """The actions that packed choices make."""
+    deeds, packed, before = list[Deed](), list[int](), state.position.copy()
+    for code in codes:
+        packed.append(code)
+        carry_out(state, [code])
+        if is_resting(state.position):
+            deeds.append(deed_of(state.ruleset, before, packed))
+            packed, before = [], state.position.copy()
+    return deeds
 
 
 def _hand(deed: Deed) -> list[str]:

@@ -19,7 +19,7 @@ from ironbridge.workers import Report, fault_of
 
 NODES = 40_000  # for each turn; a game of four in about half a minute
 MOST_WAITING = 20
-KEPT = 50  # answers in memory
+KEPT = 50  # reviews in memory, and as many turns of puzzles
 POLITE = 10  # how much a review steps back for everything else, as `nice` counts
 LOG = logging.getLogger(__name__)
 
@@ -114,8 +114,10 @@ class Reviewing:
                 del self.asked[name]
                 if made is not None:
                     self.kept[name] = made
-                    if len(self.kept) > KEPT:
-                        self.kept.popitem(last=False)
+                    # A review takes as long as many turns, and is not to go for their sake.
+                    alike = [known for known, kept in self.kept.items() if type(kept) is type(made)]
+                    if len(alike) > KEPT:
+                        del self.kept[alike[0]]
 
     def _told(self, name: str, share: float) -> None:
         with self.lock:

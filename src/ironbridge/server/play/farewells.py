@@ -9,7 +9,6 @@ from sqlalchemy import Connection, Select, delete, or_, select, update
 
 from ironbridge.server.errors import Conflict, DamagedGame, NotAllowed, ServerError
 from ironbridge.server.play.consent import Consent
-from ironbridge.server.play.daily.entries import forget_daily
 from ironbridge.server.play.prepared.keeping import forget_prepared
 from ironbridge.server.play.teachers import forget_teachers
 from ironbridge.server.store.forgetting import forget_own
@@ -158,7 +157,6 @@ class Farewells:
         forget_talk(connection, gone)
         forget_prepared(connection, gone)
         forget_teachers(connection, gone)
-        forget_daily(connection, gone)
         forget_own(connection, gone)
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
         return Forgotten(tuple(kept), tuple(removed)), ended

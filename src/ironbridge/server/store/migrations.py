@@ -201,6 +201,7 @@ PUZZLES = (
         made BIGINT NOT NULL, turn TEXT NOT NULL, loss FLOAT, error FLOAT, PRIMARY KEY (person, puzzle, day)
     )
     """,
+    "CREATE INDEX puzzle_answers_by_puzzle ON puzzle_answers (puzzle)",
     """
     CREATE TABLE puzzle_ratings (
         person VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES people (id), rating FLOAT NOT NULL,

@@ -31,7 +31,7 @@ from sqlalchemy import (
 )
 
 from ironbridge.server.errors import StorageFailed
-from ironbridge.server.store.layout import daily  # noqa: F401 so that its tables are known here
+from ironbridge.server.store.layout.daily import DAILY_ENTRIES
 from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
 from ironbridge.server.store.layout.notices import OUTBOX
 from ironbridge.server.store.layout.prepared import PREPARED
@@ -254,7 +254,11 @@ OF_A_GAME = (
     PREPARED,
     TEACHERS,
 )  # what goes with a game, by its column `game`
-OF_A_PERSON = (PUZZLE_ANSWERS, PUZZLE_RATINGS)  # what goes with a person, by its column `person`
+OF_A_PERSON = (
+    DAILY_ENTRIES,
+    PUZZLE_ANSWERS,
+    PUZZLE_RATINGS,
+)  # what goes with a person, by its column `person`
 
 # Any number will do, as long as every server takes the same.
 LOCK = 1779

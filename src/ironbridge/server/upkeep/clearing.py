@@ -8,7 +8,6 @@ from collections.abc import Callable
 from sqlalchemy import Connection, delete, exists, func, or_, select, text, update
 
 from ironbridge.server.errors import ServerError, Unknown
-from ironbridge.server.play.daily.entries import forget_daily
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.keeping import forget_prepared
@@ -188,7 +187,6 @@ class Cleaner:
         forget_talk(connection, forgotten)
         forget_prepared(connection, forgotten)
         forget_teachers(connection, forgotten)
-        forget_daily(connection, forgotten)
         forget_own(connection, forgotten)
         connection.execute(delete(PEOPLE).where(gone))
         idle = (PEOPLE.c.idle < before, PEOPLE.c.cleared.is_(None))

@@ -77,10 +77,11 @@ class WhyHope(Struct):
 
 
 class WhyDocument(Struct):
-    """Why the turn of an action was played: by a seat, which is a `bot`'s or null.
+    """Why the turn of an action was played: by which seat, and by which `bot`.
 
     `gains` follow from what everybody could see. When all hands are open there is more: `hopes`, the greatest first,
     the `hand` before the turn, `held` in words, and the `habits` that are strong in this game if the bot has such.
+    `bot` is null for a person, and for a bot that no longer has the seat.
     """
 
     action: int

@@ -157,6 +157,19 @@ def test_a_puzzle_that_was_answered_goes_on_against_bots(served: Served, ada: Cl
     assert served.backend.games.live(table["id"]).state == puzzle.state()
 
 
+def test_the_first_answer_moves_the_rating_whichever_is_judged_first(plain: BareBackend) -> None:
+    ada, puzzle, answers = plain.guest("Ada"), other_than_daily(), plain.puzzling.answers
+    codes = puzzle.packed(puzzle.ideas[1])
+    lost = known_loss(puzzle, codes)
+    assert lost is not None
+    for day in ("", "2030-01-31"):
+        answers.give(ada, puzzle, day, codes)
+    answers.settle(ada, puzzle, "2030-01-31", lost)
+    assert answers.standing(ada).solved == 0
+    answers.settle(ada, puzzle, "", lost)
+    assert answers.standing(ada).solved == 1
+
+
 def test_answers_and_rating_are_exported_and_go_with_their_owner(backend: BareBackend) -> None:
     ada = backend.guest("Ada")
     puzzle = other_than_daily()

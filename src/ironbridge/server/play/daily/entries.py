@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Row, Select, and_, delete, func, select, update
+from sqlalchemy import Connection, Row, Select, and_, func, select, update
 
 from ironbridge.server.store.layout.daily import DAILY_DEALS, DAILY_ENTRIES
 from ironbridge.server.store.schema import PEOPLE
@@ -81,11 +81,6 @@ def settle(connection: Connection, game: str, vp: int | None, now: int) -> None:
     """Note that the game of an entry has ended, and what was made if it counts; once, whatever comes after."""
     place = (DAILY_ENTRIES.c.game == game, DAILY_ENTRIES.c.ended.is_(None))
     connection.execute(update(DAILY_ENTRIES).where(*place).values(vp=vp, ended=now))
-
-
-def forget_daily(connection: Connection, people: Select[tuple[str]]) -> None:
-    """Delete all entries of some people."""
-    connection.execute(delete(DAILY_ENTRIES).where(DAILY_ENTRIES.c.person.in_(people)))
 
 
 def ranked(entries: Sequence[DailyEntry]) -> list[tuple[int, DailyEntry]]:

@@ -86,7 +86,8 @@ class PuzzleAnswers:
             unjudged = update(PUZZLE_ANSWERS).where(*place, PUZZLE_ANSWERS.c.loss.is_(None))
             if not connection.execute(unjudged.values(loss=lost.vp, error=lost.error)).rowcount:
                 return
-            if sum(answer.puzzle == puzzle.name for answer in answers_of(connection, person.id)) > 1:
+            mine = [answer for answer in answers_of(connection, person.id) if answer.puzzle == puzzle.name]
+            if mine[0].day != day:
                 return
             before = standing_of(connection, person.id)
             rating = before.rating.after(lost.score, puzzle.rating)
@@ -96,9 +97,9 @@ class PuzzleAnswers:
                 "solved": before.solved + 1,
                 "loss": before.loss + lost.vp,
             }
-            mine = PUZZLE_RATINGS.c.person == person.id
             if before.solved:
-                connection.execute(update(PUZZLE_RATINGS).where(mine).values(**values))
+                rated = PUZZLE_RATINGS.c.person == person.id
+                connection.execute(update(PUZZLE_RATINGS).where(rated).values(**values))
             else:
                 connection.execute(insert(PUZZLE_RATINGS).values(person=person.id, **values))
 

@@ -1,6 +1,6 @@
 """The tables of what people answer to puzzles, and how strong they are at them."""
 
-from sqlalchemy import BigInteger, Column, Float, ForeignKey, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, String, Table, Text
 
 from ironbridge.server.store.layout.metadata import METADATA, NAME
 
@@ -14,6 +14,7 @@ PUZZLE_ANSWERS = Table(
     Column("turn", Text, nullable=False),  # the packed choices
     Column("loss", Float),  # in VP; nothing until it is judged
     Column("error", Float),
+    Index("puzzle_answers_by_puzzle", "puzzle"),
 )
 
 PUZZLE_RATINGS = Table(
