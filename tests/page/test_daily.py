@@ -92,6 +92,8 @@ def test_the_deal_of_the_day_is_played_once_and_compared(at: Page, database: Pat
     player = Player(page, seed=1)
     assert player.wait()
     game = page.url.rpartition("/")[2]
+    # There is no advice, and none is offered.
+    expect(page.get_by_role("button", name="Advice")).to_have_count(0)
     player.play_turn()
     assert player.wait()
     if SCALE > 1:
