@@ -31,6 +31,16 @@ def test_the_pictures_of_the_rules_are_drawn(page: Page) -> None:
     assert picture.evaluate("image => image.naturalWidth") > 0
 
 
+def test_on_paper_the_pictures_are_those_of_the_day(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto("/rules#C8")
+    pictures = page.get_by_role("article", name="Rule C8").locator("img:visible")
+    expect(pictures).to_have_attribute("src", re.compile("side=night"))
+    page.emulate_media(color_scheme="dark", media="print")
+    expect(pictures).to_have_attribute("src", re.compile("side=day"))
+    page.wait_for_function("image => image.naturalWidth > 0", arg=pictures.element_handle())
+
+
 def test_a_german_reader_meets_german(browser: Browser, program: Program) -> None:
     context = browser.new_context(
         base_url=f"http://{program.address}", locale="de-DE", viewport={"width": 390, "height": 844}

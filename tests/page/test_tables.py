@@ -91,3 +91,25 @@ def test_the_lobby_says_who_waits_and_seats_who_is_here(page: Page, browser: Bro
     page.goto(f"/games/{played['id']}")
     expect(page.get_by_role("region", name="Players").get_by_text("here now").first).to_be_attached()
     friend.close()
+
+
+def test_all_at_the_table_see_whose_hand_is_shown_on_a_phone_too(page: Page, browser: Browser) -> None:
+    asked(page.request, "/api/people", name="Ada")
+    page.goto("/")
+    seats = ["me", "bot:random", "bot:random", "bot:random"]
+    game = asked(page.request, "/api/tables", ruleset="birmingham", seats=seats, teachers=True)["id"]
+    token = asked(page.request, f"/api/games/{game}/teacher/call", seat=None)["token"]
+    friend = browser.new_context(base_url=page.url, locale="en-GB", reduced_motion="reduce")
+    asked(friend.request, "/api/people", name="Eve")
+    other = friend.new_page()
+    other.goto(f"/games/{game}#teach={token}")
+    other.get_by_role("button", name="Look on as a teacher").click()
+    expect(other.get_by_role("region", name="Ada’s hand").get_by_role("button")).to_have_count(8)
+    friend.close()
+    page.goto(f"/games/{game}")
+    for width, height in ((390, 844), (844, 390), (1366, 650)):
+        page.set_viewport_size({"width": width, "height": height})
+        players = page.get_by_role("region", name="Players", exact=True)
+        shown = players.get_by_role("button", name="Eve sees this hand as a teacher")
+        expect(shown).to_have_count(1)
+        expect(shown.locator("use[href='#i-eye']")).to_be_visible()

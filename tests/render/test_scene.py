@@ -190,6 +190,7 @@ def test_every_colour_is_a_variable_that_both_sides_give() -> None:
     used = set(re.findall(r"var\(--([\w-]+)[,)]", everything))
     root, day, night, system = (_declared(rule) for rule in tokens().splitlines()[:4])
     assert used - {"least", "name"} <= day | root  # sizes that a page gives
+    assert all(rule.startswith("@media screen") for rule in tokens().splitlines()[2:4]), "on paper it is day"
     assert day == night == system
     colours = set(re.findall(r'(?:fill|stroke|stop-color)(?:=")?:?(#\w+|[a-z]+)(?=[";}])', everything))
     assert colours - PLAIN - WILD_SHEEN == set()

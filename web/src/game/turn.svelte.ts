@@ -69,7 +69,7 @@ export class Turn {
     Object.values(this.picked).some((value) => value !== undefined),
   );
   readonly hand = $derived.by((): readonly string[] => {
-    const seat = this.play.document?.seat;
+    const seat = this.play.document?.seat ?? this.play.document?.taught;
     return seat === null || seat === undefined ? [] : (this.view?.seats[seat]?.hand ?? []);
   });
   /** How many cards are laid down for what is chosen. */

@@ -10,7 +10,8 @@ def scene_style() -> str:
 
 
 def tokens() -> str:
-    """The variables: day at the root, night where it is asked for by `data-theme` or else by the system.
+    """The variables: day at the root, night where it is asked for by `data-theme` or else by the system,
+    and never on paper.
 
     `--pc` and `--pt` are the colour of a seat and of text on it under its class, `--kc` is the key of a district.
     """
@@ -18,8 +19,8 @@ def tokens() -> str:
     rules = [
         f":root{{--display:{DISPLAY};--text:{TEXT};--cond:{CONDENSED}}}",
         f":root{{{_declared('day')}}}",
-        f"[data-theme=night]{{{night}}}",
-        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=day]){{{night}}}}}",
+        f"@media screen{{[data-theme=night]{{{night}}}}}",
+        f"@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=day]){{{night}}}}}",
     ]
     rules += [
         f".seat-{seat}{{--pc:var(--seat-{seat});--pt:var(--seat-{seat}-text)}}" for seat in range(len(SEATS))
