@@ -10,9 +10,10 @@ from ironbridge.rules.deal import chance
 from ironbridge.rules.deeds import Deed, deed_of
 from ironbridge.rules.draft import carry_out
 from ironbridge.server.errors import Unknown
-from ironbridge.server.minds.bot_turns import seed_of
+from ironbridge.server.minds.bot_turns import BOT_KEY, seed_of
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
+from ironbridge.server.store.entries import Entry
 from ironbridge.server.tables.seating import called
 from ironbridge.server.wire.telling import WhyDocument, WhyGain, WhyHope
 from ironbridge.words.because import Because
@@ -22,12 +23,13 @@ from ironbridge.words.speaker import Speaker
 def why(games: Games, game: str, action: int, language: str = DEFAULT) -> WhyDocument:
     """Why the turn was played to which an action belongs. Raises ServerError."""
     past = Past.of(games, game, None)
-    deeds = _turn_of(past, action)
+    entry, deeds = _turn_of(past, action)
     seat, rules = deeds[0].seat, deeds[0].ruleset
     with past.live.lock:
         seats = games.table(past.live).seats
     because = Because(Speaker(rules.name, called(seats, language), language))
-    bot = seats[seat].bot
+    # A turn from before a fork, or of a person in whose place a bot sits, tells nothing of the bot.
+    bot = seats[seat].bot if entry.key.startswith(f"{seat}:{BOT_KEY}") else None
     told = [WhyGain(gain.kind, gain.facts, because.gain(gain.kind, gain.facts)) for gain in gains(deeds)]
     document = WhyDocument(action, seat, bot, told)
     if past.has_open_hands:
@@ -46,8 +48,8 @@ def why(games: Games, game: str, action: int, language: str = DEFAULT) -> WhyDoc
     return document
 
 
-def _turn_of(past: Past, action: int) -> list[Deed]:
-    """The actions of one entry of the log, among them that of a number. Raises Unknown."""
+def _turn_of(past: Past, action: int) -> tuple[Entry, list[Deed]]:
+    """One entry of the log with its actions, among them that of a number. Raises Unknown."""
     state, number = past.first_state(), 0
     for entry in past.turns:
         deeds, packed, before = list[Deed](), list[int](), state.position.copy()
@@ -59,7 +61,7 @@ def _turn_of(past: Past, action: int) -> list[Deed]:
                 deeds.append(deed_of(state.ruleset, before, packed))
                 packed, before = [], state.position.copy()
         if number >= action > 0:
-            return deeds
+            return entry, deeds
     raise Unknown("no_such_action")
 
 
