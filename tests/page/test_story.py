@@ -177,8 +177,12 @@ def test_a_bot_says_why_it_played_a_turn_and_more_when_all_is_over(
     player.play_turn()
     assert not player.wait()
     page.goto(f"/games/{game}/replay#{len(asked(context.request, f'/api/games/{game}/actions'))}")
-    keyboard(why)
     actions = page.get_by_role("region", name="All actions")
+    expect(why).to_be_visible()
+    actions.get_by_role("link").last.focus()
+    page.keyboard.press("Tab")
+    expect(why).to_be_focused()
+    page.keyboard.press("Enter")
     for told in ("Why this turn", "Held then", "Its habits in this game"):
         expect(actions.get_by_role("term").filter(has_text=told)).to_be_visible()
     assert violations(page) == []
