@@ -131,7 +131,15 @@ def test_no_screen_of_games_shuts_anybody_out(context: BrowserContext, page: Pag
     page.get_by_role("button", name=re.compile("show the stack$")).first.click()
     look("stack", DESK)
     player.button("Advice").click()
-    page.get_by_role("button", name="Try it").first.wait_for()
+    advice = page.get_by_role("region", name="Advice")
+    # When the last answer has come, the best turn is said and drawn; then whichever is looked at.
+    expect(advice.get_by_role("status")).to_contain_text(re.compile(r"Looked at [\d,]+ positions\. +\S"))
+    expect(advice.get_by_role("status")).to_contain_text(advice.locator("li p").first.inner_text())
+    drawn = page.locator("svg.map .turn.better")
+    best = drawn.inner_html()
+    advice.get_by_role("button", name="Try it").nth(1).focus()
+    expect(advice.get_by_role("listitem").filter(has_text="Drawn on the map")).to_have_count(1)
+    assert drawn.inner_html() != best
     look("advice")
     page.set_viewport_size(PHONE)
     page.get_by_role("region", name="Players").get_by_role("button").last.click()

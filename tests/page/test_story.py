@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.support.page.axe import violations
+from tests.support.page.keyboard import Keyboard
 from tests.support.page.player import Player
 from tests.support.page.visiting import asked, brought, continued
 
@@ -143,3 +145,44 @@ def test_a_phone_shows_where_things_happen_large_enough_to_be_touched(
     assert slots.first.evaluate(WIDTH) < 20
     page.get_by_role("group", name="Actions").get_by_role("button", name="Network").click()
     page.wait_for_function(f"element => ({WIDTH})(element) >= 40", arg=slots.first.element_handle())
+
+
+def test_a_bot_says_why_it_played_a_turn_and_more_when_all_is_over(
+    context: BrowserContext, page: Page
+) -> None:
+    record = brought(context, "birmingham-intro-2")
+    known = asked(context.request, f"/api/games/{record}/actions")
+    # Everybody has one turn left, the bot the last one.
+    last = known[-1]
+    start = next(
+        each["number"] - 1
+        for each in known
+        if (each["round"], each["seat"]) == (last["round"], 1 - last["seat"])
+    )
+    seats = ["bot:novice" if seat == last["seat"] else "me" for seat in (0, 1)]
+    game = asked(context.request, f"/api/games/{record}/fork", action=start, seats=seats)["id"]
+    keyboard = Keyboard(page)
+    why = page.get_by_role("button", name="Why?")
+
+    page.goto(f"/games/{game}")
+    player = Player(page, seed=1)
+    assert player.wait()
+    log = page.get_by_role("region", name="Log")
+    keyboard(log.get_by_role("button", name=re.compile("^Novice")).last)
+    keyboard(why)
+    expect(why).to_have_attribute("aria-expanded", "true")
+    expect(log.get_by_role("term")).to_have_text(["Why this turn"])
+    assert violations(page) == []
+
+    player.play_turn()
+    assert not player.wait()
+    page.goto(f"/games/{game}/replay#{len(asked(context.request, f'/api/games/{game}/actions'))}")
+    actions = page.get_by_role("region", name="All actions")
+    expect(why).to_be_visible()
+    actions.get_by_role("link").last.focus()
+    page.keyboard.press("Tab")
+    expect(why).to_be_focused()
+    page.keyboard.press("Enter")
+    for told in ("Why this turn", "Held then", "Its habits in this game"):
+        expect(actions.get_by_role("term").filter(has_text=told)).to_be_visible()
+    assert violations(page) == []

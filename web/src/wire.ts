@@ -1821,7 +1821,7 @@ export interface WhyHope {
 }
 
 /**
- * Why the turn of an action was played: by which seat, and by which `bot`.
+ * Why the turn of an action was played: by a seat, and the `bot` that played it; null for anybody else.
  *
  * `gains` follow from what everybody could see. When all hands are open there is more: `hopes`, the greatest first,
  * the `hand` before the turn, `held` in words, and the `habits` that are strong in this game if the bot has such.

@@ -15,7 +15,7 @@ from ironbridge.rules.state import State
 from ironbridge.server.answers.story import story
 from ironbridge.server.answers.why import why
 from ironbridge.server.errors import Unknown
-from ironbridge.server.minds.bot_turns import seed_of
+from ironbridge.server.minds.bot_turns import BOT_KEY, seed_of
 from ironbridge.server.tables.seating import BOT, Seat, set_seat
 from tests.support.server.bare import BareBackend, play_on
 from tests.support.server.served import Served
@@ -125,6 +125,10 @@ def test_a_bot_of_a_level_tells_its_habits_in_the_end(plain: BareBackend) -> Non
     action = next(number for number in range(1, 9) if why(plain.games, game, number).seat == 1)
     plain.database.write(lambda connection: set_seat(connection, game, Seat(1, BOT, bot="novice")))
     live.table = None
+    told = why(plain.games, game, action)
+    assert told.bot is None, "the bot came later"
+    assert told.habits == []
+    live.turns = [replace(turn, key=f"{turn.seat}:{BOT_KEY}{turn.number - 1}") for turn in live.turns]
     told = why(plain.games, game, action)
     assert told.bot == "novice"
     drawn = make_bot("novice")

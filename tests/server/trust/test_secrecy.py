@@ -13,6 +13,7 @@ from tests.support.server.bare import some_turn
 from tests.support.server.operations import Operation, operations
 from tests.support.server.search import HIDDEN, check_view
 from tests.support.server.served import Client, Served, Socket
+from tests.support.server.unseen import another_deal
 
 Clients = dict[int | None, Client]
 TEACHER = 10  # and the seat whose hand they are shown, in the place of a seat
@@ -38,7 +39,7 @@ def answers(client: Client, every: list[Operation], game: str, choice: dict[str,
     given = {
         "game": game,
         "table": game,
-        "action": 3,
+        "action": max(1, len(client.get(f"/api/games/{game}/actions").json())),
         "choice": choice,
         "choices": [choice],
         "nodes": 12,
@@ -53,19 +54,26 @@ def answers(client: Client, every: list[Operation], game: str, choice: dict[str,
 
 def check_hidden_changes_nothing(
     clients: Clients, every: list[Operation], live: LiveGame, choice: dict[str, Any]
-) -> None:
-    """Whatever lies in the other hands and in the decks, a client is told the same to the last byte."""
-    truth = live.state
+) -> int:
+    """Whatever lies in the other hands and in the decks, a client is told the same to the last byte.
+
+    Gives in how many cases the past was another one too.
+    """
+    truth, dealt, pasts = live.state, live.deal, 0
     for seat, client in clients.items():
         told = answers(client, every, live.id, choice)
         # A teacher is nobody at the table, and knows what the seat knows whose hand they are shown.
         for knowing in (0, 1) if seat is None else (seat % TEACHER,):
+            past = another_deal(live, knowing)
+            pasts += past is not None
             with live.lock:
                 live.state = truth.view(knowing).sample(chance(f"{live.number} {knowing}"))
+                live.deal = past or dealt
             other = answers(client, every, live.id, choice)
             with live.lock:
-                live.state = truth
+                live.state, live.deal = truth, dealt
             assert other == told
+    return pasts
 
 
 def documents_in(data: Any) -> list[Any]:
@@ -123,7 +131,11 @@ def test_whole_games_tell_nobody_what_is_hidden(either: Served, ruleset: str) ->
     sockets: dict[int | None, Socket] = {seat: client.socket(game) for seat, client in clients.items()}
     either.backend.advising.buckets = either.backend.exports.buckets = Buckets(1e9, 1e9)
     every = operations(either.client())
+    assert any(
+        operation.path == "/api/games/{game}/why/{action}" for operation in filter(tells_of_game, every)
+    )
     live = either.backend.games.live(game)
+    pasts = 0
     while not live.state.is_over:
         number, seat = live.number, live.state.seat_to_act
         assert seat is not None
@@ -132,11 +144,11 @@ def test_whole_games_tell_nobody_what_is_hidden(either: Served, ruleset: str) ->
         looked_at = number // 2 % (len(turn) + 1) if number % 2 == 0 or SCALE > 1 else None
         for version, choice in enumerate(turn):
             if version == looked_at:
-                check_hidden_changes_nothing(clients, every, live, choice)
+                pasts += check_hidden_changes_nothing(clients, every, live, choice)
             body = {"number": number, "version": version, "do": "push", "choice": choice}
             clients[seat].post(f"/api/games/{game}/draft", key=f"{number} {version}", **body)
         if looked_at == len(turn):
-            check_hidden_changes_nothing(clients, every, live, turn[-1])
+            pasts += check_hidden_changes_nothing(clients, every, live, turn[-1])
         end = {"number": number, "version": len(turn), "key": f"end {number}"}
         assert clients[seat].post(f"/api/games/{game}/end_turn", **end).status_code == 200
         for socket in sockets.values():
@@ -145,6 +157,7 @@ def test_whole_games_tell_nobody_what_is_hidden(either: Served, ruleset: str) ->
             take_back(live, clients[seat], clients[1 - seat])
             for socket in sockets.values():
                 socket.wait_for(number + 4)
+    assert pasts > 10
     for seat, socket in sockets.items():
         socket.close()
         search(clients[seat], seat, live)

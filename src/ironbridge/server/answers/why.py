@@ -13,10 +13,10 @@ from ironbridge.rules.deeds import Deed, deed_of
 from ironbridge.rules.draft import carry_out
 from ironbridge.rules.state import State
 from ironbridge.server.errors import Unknown
-from ironbridge.server.minds.bot_turns import seed_of
+from ironbridge.server.minds.bot_turns import BOT_KEY, seed_of
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
-from ironbridge.server.store.entries import RETURN, STAND_IN, SUBSTITUTION, TAKEN
+from ironbridge.server.store.entries import RETURN, STAND_IN, SUBSTITUTION, TAKEN, Entry
 from ironbridge.server.tables.seating import called
 from ironbridge.server.wire.telling import WhyDocument, WhyGain, WhyHope
 from ironbridge.words.because import Because
@@ -28,16 +28,18 @@ CHANGES = frozenset((RETURN, STAND_IN, SUBSTITUTION, TAKEN))  # after which anot
 def why(games: Games, game: str, action: int, language: str = DEFAULT) -> WhyDocument:
     """Why the turn was played to which an action belongs. Raises ServerError."""
     past = Past.of(games, game, None)
-    number, deeds = _turn_of(past, action)
+    entry, deeds = _turn_of(past, action)
     seat, rules = deeds[0].seat, deeds[0].ruleset
     with past.live.lock:
         seats = games.table(past.live).seats
         has_changed = any(
-            told.entry.seat == seat and told.entry.number > number and told.entry.kind in CHANGES
+            told.entry.seat == seat and told.entry.number > entry.number and told.entry.kind in CHANGES
             for told in past.live.told
         )
     because = Because(Speaker(rules.name, called(seats, language), language))
-    bot = None if has_changed else seats[seat].bot
+    # A turn of before a fork, of a person in whose place a bot sits, or of another bot tells nothing of this one.
+    is_its_own = entry.key.startswith(f"{seat}:{BOT_KEY}") and not has_changed
+    bot = seats[seat].bot if is_its_own else None
     told = [WhyGain(gain.kind, gain.facts, because.gain(gain.kind, gain.facts)) for gain in gains(deeds)]
     document = WhyDocument(action, seat, bot, told)
     if past.has_open_hands:
@@ -56,8 +58,8 @@ def why(games: Games, game: str, action: int, language: str = DEFAULT) -> WhyDoc
     return document
 
 
-def _turn_of(past: Past, action: int) -> tuple[int, list[Deed]]:
-    """The number of the entry to which an action belongs, and all actions of it. Raises Unknown."""
+def _turn_of(past: Past, action: int) -> tuple[Entry, list[Deed]]:
+    """The entry to which an action belongs, and all actions of it. Raises Unknown."""
     state, number = past.first_state(), 0
     for entry in past.turns:
         before, codes = state.copy(), entry.data["choices"]
@@ -65,7 +67,7 @@ def _turn_of(past: Past, action: int) -> tuple[int, list[Deed]]:
             state.position.push_unchecked(code)
             number += is_resting(state.position)
         if number >= action > 0:
-            return entry.number, _deeds(before, codes)
+            return entry, _deeds(before, codes)
     raise Unknown("no_such_action")
 
 

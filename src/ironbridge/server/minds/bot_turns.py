@@ -15,6 +15,7 @@ from ironbridge.server.store.tokens import hashed
 from ironbridge.workers import Report, fault_of
 
 LUCK = "random"  # the bot that decides where another one fails
+BOT_KEY = "bot "  # how the keys of turns begin that a bot has played
 
 
 def seed_of(bot: str, secret: str, seat: int, luck: str) -> str:

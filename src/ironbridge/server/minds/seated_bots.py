@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from ironbridge.errors import IronbridgeError
 from ironbridge.server.errors import Conflict, DamagedGame, ServerError, StorageFailed
-from ironbridge.server.minds.bot_turns import BotTurn, Thought, seed_of
+from ironbridge.server.minds.bot_turns import BOT_KEY, BotTurn, Thought, seed_of
 from ironbridge.server.minds.failures import Failures
 from ironbridge.server.minds.fair_queue import FairQueue, Lane, Standing
 from ironbridge.server.minds.mind import Here, Mind, Thinkers, Urgency
@@ -158,7 +158,7 @@ class SeatedBots:
             with live.lock:
                 if live.number == number and undo_request(live) is None:
                     facts = {"luck": True} if thought.is_luck else {}
-                    planned = plan(live, seat, thought.choices, f"bot {number}", facts)
+                    planned = plan(live, seat, thought.choices, f"{BOT_KEY}{number}", facts)
                     self.commits.append(live, planned)
             self.failures.forget(game)
         except (Conflict, IronbridgeError, AnswerFailed, WorkerDied, OSError) as error:
