@@ -13,7 +13,7 @@ from tests.support.server.bare import some_turn
 from tests.support.server.operations import Operation, operations
 from tests.support.server.search import HIDDEN, check_view
 from tests.support.server.served import Client, Served, Socket
-from tests.support.server.unseen import another_deal
+from tests.support.unseen import another_deal
 
 Clients = dict[int | None, Client]
 TEACHER = 10  # and the seat whose hand they are shown, in the place of a seat
