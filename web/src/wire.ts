@@ -1561,7 +1561,7 @@ export interface NewTrial {
  * A puzzle: a position before a turn of `seat`, one of which is ahead of every other idea by `gap` VP.
  *
  * `level` goes from 1 to 5 with the `rating`. With `is_last_turn` the game is over after it, and every turn was tried.
- * `grade` is that of your answer, once you have given one.
+ * `grade` is that of your answer, once you have given one; before it `themes` are those of the position alone.
  */
 export interface PuzzleDocument {
   name: string;

@@ -1,4 +1,4 @@
-"""What a puzzle is about, found in what its best turn does."""
+"""What a puzzle is about, found in its position and in what its best turn does."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,10 +9,9 @@ from ironbridge.record.notation import is_resting
 from ironbridge.rules.deeds import deed_of
 from ironbridge.rules.state import State
 
+OF_THE_POSITION = ("last_round", "era_end", "shortfall")  # these tell nothing of the best turn
 THEMES = (
-    "last_round",
-    "era_end",
-    "shortfall",
+    *OF_THE_POSITION,
     "overbuild",
     "double_rail",
     "network",

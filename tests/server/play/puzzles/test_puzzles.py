@@ -86,7 +86,8 @@ def test_the_first_answer_counts_and_moves_the_rating_and_the_rest_is_practice(
     second = answer(ada, played(served, ada, puzzle, written(puzzle, 0)))
     assert (second["is_counted"], second["grade"], second["loss"]) == (False, "found", 0)
     assert (second["rating"], second["answers"], second["finders"]) == (first["rating"], 1, 0)
-    assert ada.get(f"/api/puzzles/{puzzle.name}").json()["grade"] == first["grade"]
+    document = ada.get(f"/api/puzzles/{puzzle.name}").json()
+    assert (document["grade"], document["themes"]) == (first["grade"], list(puzzle.themes))
 
 
 def test_a_turn_that_nobody_has_judged_is_judged_beside_the_best(served: Served, ada: Client) -> None:
@@ -118,6 +119,7 @@ def test_nothing_of_the_answer_is_told_before_one_is_given(served: Served, ada: 
         assert ada.post(f"/api/puzzles/{puzzle.name}/tables", **trial).json()["code"] == "not_answered"
         document = ada.get(f"/api/puzzles/{puzzle.name}").json()
         assert not {"ideas", "turns", "reasons", "found"} & set(document)
+        assert set(document["themes"]) == set(puzzle.themes) & {"last_round", "era_end", "shortfall"}
         view = ada.get(f"/api/games/{game}").json()["view"]
         check_view(view, puzzle.seat, frozenset(puzzle.state().ruleset.names.cards))
 

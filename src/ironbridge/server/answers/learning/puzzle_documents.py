@@ -11,7 +11,7 @@ from ironbridge.languages.catalogue import words_in
 from ironbridge.puzzles import Puzzle, every_puzzle
 from ironbridge.puzzles.daily import DAY, daily_puzzle, streak
 from ironbridge.puzzles.grading import Lost, known_loss
-from ironbridge.puzzles.themes import THEMES
+from ironbridge.puzzles.themes import OF_THE_POSITION, THEMES
 from ironbridge.record.notation import unpack_action
 from ironbridge.record.record import place_of
 from ironbridge.review.judging import REASONS
@@ -43,9 +43,11 @@ WEEK = 7  # days
 
 
 def puzzle_document(puzzle: Puzzle, answer: Answer | None = None) -> PuzzleDocument:
-    """A puzzle, and how the answer was graded that somebody gave."""
+    """A puzzle, and how the answer was graded that somebody gave; before it nothing tells what the best turn does."""
     document = _shown(puzzle)
-    document.grade = answer.lost.grade if answer and answer.lost else None
+    if answer:
+        document.themes = list(puzzle.themes)
+        document.grade = answer.lost.grade if answer.lost else None
     return document
 
 
@@ -66,7 +68,7 @@ def _shown(puzzle: Puzzle) -> PuzzleDocument:
         place,
         s.money[seat],
         s.actions_left,
-        list(puzzle.themes),
+        [theme for theme in puzzle.themes if theme in OF_THE_POSITION],
         puzzle.rating,
         1 + sum(puzzle.rating >= least for least in LEVELS),
         round(puzzle.gap, 1),
