@@ -247,4 +247,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, (*TO_VERSION_3, *QUESTIONS, *RESTS, *TALK)),
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
     partial(_carry_out, (*TEACHERS, *PUZZLES, *DAILY)),
+    partial(_carry_out, ()),
 )
