@@ -1,6 +1,6 @@
 """A game after an entry as JSON: what everybody sees is made once, what a seat sees besides is put in."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -18,6 +18,8 @@ from ironbridge.rules.state import State
 # JSON that is ready, in the place of what it is the JSON of.
 Json: TypeAlias = Any
 ENCODER = msgspec.json.Encoder()
+# Where the hand of a seat begins: what everybody may see has one for each seat, in their order.
+HAND = b'"hand":['
 
 
 def json_of(data: object) -> Json:
@@ -32,9 +34,7 @@ class GameJson:
         self.number = number
         self.entry: Json = None
         self.state = state
-        self._rest = b""
-        self._seats: list[bytes] = []
-        self._others: list[bytes] = []
+        self._around_hands: list[bytes] = []
         self._views: dict[int | None, Json] = {}
         self._choices: Json = None
         self._if_scored: Json = None
@@ -48,20 +48,15 @@ class GameJson:
         return found
 
     def _view(self, seat: int | None) -> Json:
-        if not self._rest:
-            data = self.state.public_data()
-            self._rest = ENCODER.encode(_without(data, "seats"))[1:-1]
-            self._seats = [ENCODER.encode(_without(of, "hand"))[:-1] for of in data["seats"]]
-            self._others = [
-                _with_hand(of, seen["hand"]) for of, seen in zip(self._seats, data["seats"], strict=True)
-            ]
+        if not self._around_hands:
+            self._around_hands = ENCODER.encode(self.state.public_data())[1:].split(HAND)
+        start, *others = self._around_hands
         if seat is None:
-            return Raw(b'{%b,"seats":[%b]}' % (self._rest, b",".join(self._others)))
+            return Raw(HAND.join([b"{" + start, *others]))
         # A seat knows its own hand and, but for that, what everybody sees.
-        own = hand_data(self.state.position, self.state.ruleset.names, seat)
-        seats = self._others.copy()
-        seats[seat] = _with_hand(self._seats[seat], own)
-        return Raw(b'{"seat":%d,%b,"seats":[%b]}' % (seat, self._rest, b",".join(seats)))
+        own = ENCODER.encode(hand_data(self.state.position, self.state.ruleset.names, seat))
+        others[seat] = own[1:] + others[seat][others[seat].index(b"]") + 1 :]
+        return Raw(HAND.join([b'{"seat":%d,' % seat + start, *others]))
 
     def choices(self) -> Json:
         """What is open to the seat to act, when it has chosen nothing yet."""
@@ -85,14 +80,6 @@ class GameJson:
         if self._options is None or self._options[0] != version:
             self._options = version, options_shown(draft())
         return self._options[1]
-
-
-def _without(data: Mapping[str, object], left_out: str) -> dict[str, object]:
-    return {key: value for key, value in data.items() if key != left_out}
-
-
-def _with_hand(seat: bytes, hand: list[str]) -> bytes:
-    return b'%b,"hand":%b}' % (seat, ENCODER.encode(hand))
 
 
 def choices_shown(rules: Ruleset, codes: Iterable[int], part: int) -> Json:
