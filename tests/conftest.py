@@ -7,6 +7,7 @@ import threading
 from collections.abc import Generator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from ironbridge import engine_kind
@@ -16,6 +17,10 @@ from tests.support.amount import SCALE
 TESTS = Path(__file__).parent
 # What takes longest, by folder: each of several processes begins with one of these.
 LONG = (("page",), ("server/trust", "server/minds"), ("agreement", "arena", "laws"))
+
+# How long an example takes says something of the machine, and nothing of what is tested.
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 
 
 def pytest_report_header() -> str:

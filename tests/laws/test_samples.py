@@ -48,7 +48,7 @@ def test_a_sample_changes_neither_view_nor_state(walk: Walk) -> None:
 
 @pytest.mark.parametrize(("ruleset", "players"), SETTINGS)
 @given(seed=st.integers(0, 1000))
-@settings(max_examples=10, derandomize=True, deadline=None, database=None)
+@settings(max_examples=10, derandomize=True, database=None)
 def test_a_sample_can_be_played_to_the_end(ruleset: str, players: int, seed: int) -> None:
     state = new_game(deal(ruleset, players, seed))
     rng = random.Random(seed)

@@ -71,7 +71,6 @@ def law(test: Callable[[Walk], None]) -> Callable[[], None]:
     """A test that must hold on every walk; the walks are the same in every run."""
     checked = settings(
         max_examples=EXAMPLES,
-        deadline=None,
         derandomize=True,
         database=None,
         suppress_health_check=[HealthCheck.too_slow],

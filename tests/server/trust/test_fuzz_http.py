@@ -351,7 +351,6 @@ def fuzz(operation: Any, world: World, answers: Counter[tuple[str, int]]) -> Non
     @settings(
         max_examples=amount(6),
         derandomize=not ROUND,
-        deadline=None,
         database=None,
         suppress_health_check=list(HealthCheck),
     )

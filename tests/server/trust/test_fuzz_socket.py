@@ -121,7 +121,7 @@ def test_any_message_is_answered(either: Served, caplog: pytest.LogCaptureFixtur
     }[who]()
     mallory = Mallory(opened, game)
 
-    @settings(max_examples=amount(16), derandomize=not ROUND, deadline=None, database=None)
+    @settings(max_examples=amount(16), derandomize=not ROUND, database=None)
     @given(st.lists(messages.filter(is_harmless), min_size=1, max_size=6))
     def fuzz(batch: list[str | bytes]) -> None:
         mallory.send(batch)
@@ -144,7 +144,7 @@ def test_garbage_of_the_seat_to_act_changes_nothing(either: Served, caplog: pyte
     mallory = Mallory(seats[live.state.seat_to_act or 0].client.socket(game), game)
     wrong = st.sampled_from([-1, 0, 2, 10**6, 10**30, None, "1"])
 
-    @settings(max_examples=amount(16), derandomize=not ROUND, deadline=None, database=None)
+    @settings(max_examples=amount(16), derandomize=not ROUND, database=None)
     @given(st.lists(shaped.filter(is_harmless).map(json.loads), min_size=1, max_size=6), wrong)
     def fuzz(batch: list[dict[str, Any]], number: Any) -> None:
         mallory.send([json.dumps(message | {"number": number}) for message in batch])
