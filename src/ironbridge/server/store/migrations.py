@@ -248,4 +248,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
     partial(_carry_out, (*TEACHERS, *PUZZLES, *DAILY)),
     partial(_carry_out, ()),
+    partial(_carry_out, ()),
 )
