@@ -56,6 +56,21 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path, capsys: pytest.CaptureF
     assert "ironbridge simulate: " in capsys.readouterr().err
 
 
+def test_the_record_of_another_game_is_not_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ["--games", "2", "--players", "2", "--jobs", "1"]
+    files = saved(tmp_path, *args)
+    (tmp_path / "game-000000.brass").unlink()
+    assert saved(tmp_path, *args) == files
+    for others in (["--seed", "8"], ["--bots", "greedy"], ["--ruleset", "birmingham-intro"]):
+        assert main(["simulate", "--seed", "7", "--save", str(tmp_path), *args, *others]) == 1
+        first = tmp_path / "game-000000.brass"
+        reason = "the record of another game; choose another folder"
+        assert capsys.readouterr().err == f"ironbridge simulate: {first}: {reason}\n"
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == files
+
+
 def test_half_a_record_is_not_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(path: Path, text: str, *args: object, **options: object) -> int:
         path.write_bytes(text.encode("utf-8")[:100])

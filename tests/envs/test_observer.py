@@ -9,6 +9,7 @@ import pytest
 
 from ironbridge import BadChoice, BadPosition, Build, chance, deal, new_game, set_up
 from ironbridge.envs import ActionSpace, BadBuffer, Observer
+from ironbridge.envs.observer import Form
 from tests.support.playing import SETTINGS
 from tests.support.project import ROOT
 
@@ -79,7 +80,7 @@ def test_floats_are_the_whole_numbers_scaled() -> None:
     observer = OBSERVERS["lancashire", 3]
     whole, floats = observer.observe(state.view(0)), observer.observe(state.view(0), form="float32")
     assert floats.dtype == np.float32
-    assert np.allclose(floats * observer.scale, whole)
+    assert (floats == whole * (np.float32(1) / observer.scale)).all()
     assert observer.named(whole)["seats"][0, :2].tolist() == [-2, 6]
     out = np.zeros((2, observer.size), np.float32)
     observer.observe(state.view(0), out[1], form="float32")
@@ -102,6 +103,21 @@ def test_a_row_goes_into_any_buffer_of_its_size() -> None:
     assert floats.tobytes() == observer.observe(view, form="float32").tobytes()
     with pytest.raises(BadBuffer, match=f"{4 * observer.size} bytes"):
         observer.observe(view, bytearray(observer.size), form="float32")
+
+
+def test_an_array_of_numpy_that_cannot_be_filled_is_refused_and_stays_as_it_was() -> None:
+    observer = OBSERVERS["birmingham", 2]
+    view = new_game(deal("birmingham", 2, 0)).view(0)
+    forms: tuple[Form, ...] = ("int8", "float32")
+    for form in forms:
+        closed = np.zeros(observer.size, form)
+        closed.flags.writeable = False
+        for out in (closed, np.zeros(2 * observer.size, form)[::2], np.zeros(observer.size + 1, form)):
+            with pytest.raises(BadBuffer):
+                observer.observe(view, out, form=form)
+            assert not out.any()
+        out = np.zeros((1, observer.size), form)
+        assert (observer.observe(view, out, form=form)[0] == observer.observe(view, form=form)).all()
 
 
 def test_a_view_of_another_table_is_refused() -> None:

@@ -49,7 +49,10 @@ def test_nothing_hidden_is_seen(walk: Walk) -> None:
             continue
         seat = number // 3 % walk.players
         seen = observer.observe(state.view(seat)).tobytes()
-        assert observer.observe(permuted(state, seat, rng).view(seat)).tobytes() == seen
+        other = permuted(state, seat, rng).view(seat)
+        assert observer.observe(other).tobytes() == seen
+        floats = observer.observe(state.view(seat), form="float32")
+        assert observer.observe(other, form="float32").tobytes() == floats.tobytes()
         # The environments make rows from the position itself, without the cost of a view.
         assert row_of_state(observer, state, seat) == seen
 

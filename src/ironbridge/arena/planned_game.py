@@ -1,10 +1,11 @@
 """A game of a series that is to be played, with all that a process must know of it."""
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from ironbridge.arena.faults import BotFailed, Fault, fault_of
 from ironbridge.arena.game import GameInProgress, GameResult
-from ironbridge.arena.saving import record_text, save_record
+from ironbridge.arena.saving import record_text, recorded_name, save_record
 from ironbridge.bots.catalogue import UnknownBot, make_bot
 from ironbridge.workers import Report
 
@@ -58,3 +59,18 @@ def saved(planned: PlannedGame, result: GameResult) -> GameResult:
         return result
     save_record(planned.file, result.record)
     return replace(result, record="")
+
+
+def may_be_saved(planned: PlannedGame) -> bool:
+    """Whether nothing is lost by writing the record: there is no such file, or it is of this very game."""
+    path = Path(planned.file or "")
+    if not path.is_file():
+        return True
+    head, _, _ = path.read_text("utf-8", errors="replace").partition("\n\n")
+    lines = head.splitlines()
+    seats = [f"seat {seat}: bot:{recorded_name(name)}" for seat, name in enumerate(planned.bots)]
+    return (
+        f"event: {planned.event}" in lines
+        and any(line.startswith(f"ruleset: {planned.ruleset} ") for line in lines)
+        and [line for line in lines if line.startswith("seat ")] == seats
+    )

@@ -3,11 +3,12 @@
 from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from errno import EEXIST
 from pathlib import Path
 
 from ironbridge.arena.faults import Fault, SeriesBroken
 from ironbridge.arena.game import GameResult
-from ironbridge.arena.planned_game import PlannedGame, play_planned, saved
+from ironbridge.arena.planned_game import PlannedGame, may_be_saved, play_planned, saved
 from ironbridge.arena.processes import play_games
 from ironbridge.bots.catalogue import make_bot
 from ironbridge.games.catalogue import ruleset as ruleset_named
@@ -42,6 +43,17 @@ class Series:
             event = f"simulate, seed {self.seed}, game {number}"
             file = None if self.folder is None else str(Path(self.folder, f"game-{number:06}.brass"))
             yield PlannedGame(self.ruleset, self.bots, self.seed, number, event, file)
+
+    def make_folder(self) -> None:
+        """Make the folder if there is to be one. Raises OSError, too, if a record of another game would be replaced."""
+        if self.folder is None:
+            return
+        Path(self.folder).mkdir(parents=True, exist_ok=True)
+        for planned in self.planned():
+            if planned.file is not None and not may_be_saved(planned):
+                raise FileExistsError(
+                    EEXIST, "the record of another game; choose another folder", planned.file
+                )
 
 
 def play_series(series: Series, jobs: int = 1) -> Generator[GameResult]:

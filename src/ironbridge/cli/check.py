@@ -9,7 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from ironbridge.cli.arguments.record_files import JSON, TEXT, complaint, read_file
+from ironbridge.cli.arguments.record_files import JSON, METADATA, TEXT, complaint, read_file
 from ironbridge.cli.output.progress_bar import progress_bar
 from ironbridge.record import RecordError
 from ironbridge.record.lines import shown
@@ -97,7 +97,8 @@ def all_files(names: Sequence[str]) -> Iterator[Path]:
     for name in names:
         path = Path(name)
         if path.is_dir():
-            yield from sorted(found for found in path.iterdir() if found.suffix in {TEXT, JSON})
+            found = sorted(file for file in path.iterdir() if file.suffix in {TEXT, JSON})
+            yield from (file for file in found if not file.name.endswith(METADATA))
         else:
             yield path
 

@@ -5,7 +5,6 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Generator
-from pathlib import Path
 from time import perf_counter
 
 from rich.console import Console
@@ -65,8 +64,7 @@ def run(args: Namespace) -> int:
         print(f"ironbridge simulate: {error}", file=sys.stderr)
         return 2
     try:
-        if args.save is not None:
-            Path(args.save).mkdir(parents=True, exist_ok=True)
+        series.make_folder()
         return simulate(args, series, games)
     except SeriesBroken as broken:
         print(f"ironbridge simulate: {broken}", file=sys.stderr)
@@ -74,7 +72,9 @@ def run(args: Namespace) -> int:
     except OSError as error:
         if args.save is None or isinstance(error, BrokenPipeError):
             raise
-        print(f"ironbridge simulate: {args.save}: {error.strerror or error}", file=sys.stderr)
+        print(
+            f"ironbridge simulate: {error.filename or args.save}: {error.strerror or error}", file=sys.stderr
+        )
         return 1
 
 

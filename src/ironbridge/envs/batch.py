@@ -89,4 +89,4 @@ class Batch:
         if self.observations.dtype == np.int8:
             self.observations[:] = np.frombuffer(rows, np.int8).reshape(self.observations.shape)
         else:
-            self.table.observer.to_floats(rows, self.observations)  # type: ignore[arg-type]
+            self.table.observer.to_floats(self.observations, rows)

@@ -49,6 +49,26 @@ def copier(size: int) -> Callable[[object, bytes], None]:
     return copy
 
 
+def scaler(factor: Float32s) -> Callable[[object, bytes], None]:
+    """What puts rows of whole numbers, each times its factor, into buffers of as many floats. It raises BadBuffer."""
+    array, multiply, frombuffer = np.ndarray, np.multiply, np.frombuffer
+    int8, float32, shape, size = np.dtype(np.int8), np.dtype(np.float32), factor.shape, factor.size
+
+    def scale(out: object, rows: bytes) -> None:
+        numbers = frombuffer(rows, int8)
+        # The usual buffer, an array of numpy for one row, is taken as it is; others are looked at closely.
+        if type(out) is array and out.dtype is float32 and out.shape == shape and out.flags.carray:
+            floats = out
+        else:
+            numbers = numbers.reshape(-1, size)
+            floats = frombuffer(writable(out, 4 * numbers.size), float32).reshape(numbers.shape)
+        # In two steps, each of which numpy does many numbers at a time.
+        floats[...] = numbers
+        multiply(floats, factor, floats)
+
+    return scale
+
+
 def as_int8(row: bytes) -> Int8s:
     """The row as an array that can be written to."""
     return np.frombuffer(bytearray(row), np.int8)

@@ -6,7 +6,7 @@ from typing import Literal, overload
 import numpy as np
 
 from ironbridge.envs.action_space import VERSION, ActionSpace, digest_of, json_of
-from ironbridge.envs.buffers import BufferT, Float32s, Rows, as_int8, copier, writable
+from ironbridge.envs.buffers import BufferT, Float32s, Rows, as_int8, copier, scaler
 from ironbridge.envs.features import Features
 from ironbridge.envs.layout import parts_of, starts_of
 from ironbridge.errors import BadChoice, BadPosition
@@ -48,7 +48,8 @@ class Observer:
         }
         scales = [np.full(part.size, part.scale, np.float32) for part in self.parts]
         self.scale: Float32s = np.concatenate(scales)
-        self._factor: Float32s = np.float32(1) / self.scale
+        # Puts rows of the form int8 into buffers of as many floats.
+        self.to_floats = scaler(np.float32(1) / self.scale)
         self._space = ActionSpace(self.ruleset, version)
         # What is called for every row, looked up once.
         self._row = self.features.row
@@ -78,17 +79,12 @@ class Observer:
                 return as_int8(row)
             self._copy(out, row)
             return out
-        checked_form(form)
+        if form not in FORMS:
+            checked_form(form)
         if out is None:
             out = np.empty(self.size, np.float32)
-        self.to_floats(row, np.frombuffer(writable(out, 4 * self.size), np.float32))
+        self.to_floats(out, row)
         return out
-
-    def to_floats(self, rows: bytes, out: Float32s) -> None:
-        """Rows of the form int8 as floats, into an array of rows."""
-        # In two steps, each of which numpy does many numbers at a time.
-        out[:] = np.frombuffer(rows, np.int8).reshape(out.shape)
-        out *= self._factor
 
     def named(self, row: Rows) -> dict[str, Rows]:
         """The parts of a row, or of many rows at once, by name and in their shape, without copying."""

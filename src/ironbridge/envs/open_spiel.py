@@ -187,7 +187,7 @@ class BrassObserver:
         if state.dealt is None:
             self.tensor.fill(0)
         else:
-            self.table.observer.to_floats(state.play().row(player), self.tensor)
+            self.table.observer.to_floats(self.tensor, state.play().row(player))
 
     def string_from(self, state: BrassState, player: int) -> str:
         """What a seat knows, as text."""

@@ -29,5 +29,5 @@ def observation(table: Table, play: Play, seat: int, form: Form) -> dict[str, An
         seen: Any = np.frombuffer(bytearray(row), np.int8)
     else:
         seen = np.empty(table.observer.size, np.float32)
-        table.observer.to_floats(row, seen)
+        table.observer.to_floats(seen, row)
     return {"observation": seen, "action_mask": np.frombuffer(bytearray(mask), np.int8)}

@@ -102,6 +102,20 @@ def test_features_are_what_the_seat_knew(tmp_path: Path) -> None:
     assert (seen == np.asarray(observer.observe(state.view(seat)), np.int8)).all()
 
 
+def test_playing_replaces_no_record_of_another_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ["export", str(tmp_path), "-o", str(tmp_path / "x.parquet"), "--play", "2", "--bots", "random"]
+    args += ["--ruleset", "birmingham-intro", "--players", "2", "--jobs", "1"]
+    assert main(args) == 0
+    files = {path.name: path.read_bytes() for path in tmp_path.glob("*.brass")}
+    assert main(args) == 0
+    capsys.readouterr()
+    assert main([*args, "--seed", "1"]) == 1
+    assert "game-000000.brass: the record of another game" in capsys.readouterr().err
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("*.brass")} == files
+
+
 def test_features_of_different_tables_are_refused(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,7 @@ from ironbridge.record.reading import MOST_JSON
 
 TEXT = ".brass"
 JSON = ".json"
+METADATA = ".croissant.json"  # of a dataset that was written beside the records
 
 
 def read_file(path: Path) -> tuple[Record | None, tuple[RecordError, ...]]:

@@ -87,7 +87,7 @@ def play(args: Namespace) -> None:
     """Play games among bots into the folder. Raises ValueError, SeriesBroken and OSError."""
     bots = bots_for_seats(args.bots, args.players)
     series = Series(args.ruleset, bots, args.play, seed_of(args.seed), args.folder)
-    Path(args.folder).mkdir(parents=True, exist_ok=True)
+    series.make_folder()
     with progress_bar("Playing") as progress:
         task = progress.add_task("", total=args.play)
         for _ in play_series(series, args.jobs):
