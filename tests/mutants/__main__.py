@@ -62,6 +62,7 @@ class How:
     most: int | None
     is_again: bool
     is_quick: bool
+    only: str
 
 
 class Judge(Protocol):
@@ -74,16 +75,23 @@ class Judge(Protocol):
 def rounds_of(mutant: Mutant, known: Covered, found_by: Mapping[str, Counter[str]]) -> list[list[str]]:
     """The tests to try on a mutant, round after round: quick cases, some whole games, all the rest.
 
-    The first are those that found other mutants of the same function.
+    The first are those that found other mutants of the same function. A test that cannot see the change is left out.
     """
     cases = known.cases_of(mutant)
     found = [test for test, _ in found_by[mutant.function].most_common() if test in known.seconds]
     first = [test for test in found if test in cases or test.startswith(WHOLE_GAMES)]
-    few = [*known.within(FEW_CASES_SECONDS, cases), *known.within(FEW_GAMES_SECONDS, known.rich_games())]
+    few = [
+        *known.within(FEW_CASES_SECONDS, cases),
+        *known.within(FEW_GAMES_SECONDS, known.rich_games(mutant)),
+    ]
     quick = dict.fromkeys([*first[:MOST_FOUND], *few, *known.within(CASES_SECONDS, cases)])
-    games = [test for test in known.within(GAMES_SECONDS, known.of_folder(QUICK_GAMES)) if test not in quick]
-    rest = [test for test in [*cases, *known.whole_games()] if test not in quick and test not in games]
-    return [batch for batch in ([*quick], games, rest) if batch]
+    games = [
+        test
+        for test in known.within(GAMES_SECONDS, known.whole_games(mutant, [QUICK_GAMES]))
+        if test not in quick
+    ]
+    rest = [test for test in [*cases, *known.whole_games(mutant)] if test not in quick and test not in games]
+    return [batch for batch in ([*quick], games, rest) if batch] or [known.quickest(known.games)]
 
 
 def results_in(path: Path) -> list[dict[str, Any]]:
@@ -133,7 +141,8 @@ def judge_all(
             one = waiting.popleft()
             if not one.rounds:
                 one.rounds = rounds_of(one.mutant, known, found_by)
-                if (found := done.get(one.mutant.key)) and found["result"] == "left":
+                found = done.get(one.mutant.key)
+                if found and found["result"] == "left" and not how.is_again:
                     one.rounds, one.seconds = one.rounds[-1:], found["seconds"]
             tests = one.rounds.pop(0)
             running.append((one, judge.start(one.mutant, tests)))
@@ -160,11 +169,12 @@ def judge_all(
 def left_of(part: int, how: How) -> list[Mutant]:
     """The mutants of a part that are to be judged yet, first those that were not even begun."""
     done, same = judged(), equivalents()
-    open_results = ["", *([] if how.is_quick else ["left"]), *(["survived"] if how.is_again else [])]
+    open_results = ["", *(["survived", "left"] if how.is_again else [] if how.is_quick else ["left"])]
     left: dict[str, list[Mutant]] = {result: [] for result in open_results}
     for mutant in all_mutants():
         result = done.get(mutant.key, {"result": ""})["result"]
-        if part_of(mutant) == part and mutant.name not in same and result in open_results:
+        is_chosen = part_of(mutant) == part and how.only in mutant.name and mutant.name not in same
+        if is_chosen and result in open_results:
             left[result].append(mutant)
     return [mutant for result in open_results for mutant in left[result]]
 
@@ -243,9 +253,10 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=55, help="begin no further mutant after so long")
     parser.add_argument("--most", type=int, help="judge a sample of so many")
     parser.add_argument(
-        "--again", action="store_true", help="judge those again that survived, after new tests"
+        "--again", action="store_true", help="judge those again that survived or are left, after new tests"
     )
     parser.add_argument("--quick", action="store_true", help="leave out the long last round")
+    parser.add_argument("--only", default="", help="judge those with this in their names")
     options = parser.parse_args()
     if options.part == "sum":
         return summary()
@@ -254,7 +265,7 @@ def main() -> int:
         parser.error(f"PART is 1 to {PARTS}, sum or all")
     os.environ["IRONBRIDGE_ENGINE"] = "pure"
     known = covered(options.jobs, is_quick=options.quick)
-    how = How(options.jobs, options.minutes, options.most, options.again, options.quick)
+    how = How(options.jobs, options.minutes, options.most, options.again, options.quick, options.only)
     codes = [run_part(int(part), known, how) for part in (parts if options.part == "all" else [options.part])]
     return max(codes) if options.part != "all" else summary()
 
