@@ -24,7 +24,8 @@ PARTS = 4
 # Some quick cases of a line and a few games find nearly all mutants, and more of them most others: tests of so many
 # seconds. The quickest cases do little, so games come early.
 FEW_CASES_SECONDS, FEW_GAMES_SECONDS, CASES_SECONDS, GAMES_SECONDS = 0.05, 0.2, 1.0, 2.0
-MOST_FOUND = 10  # so many tests that found other mutants of a function are tried first
+# So many tests that found other mutants of the same function, and of the same module, are tried first.
+MOST_FOUND, MOST_FOUND_IN_MODULE = 10, 40
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 
@@ -75,22 +76,30 @@ class Judge(Protocol):
 def rounds_of(mutant: Mutant, known: Covered, found_by: Mapping[str, Counter[str]]) -> list[list[str]]:
     """The tests to try on a mutant, round after round: quick cases, some whole games, all the rest.
 
-    The first are those that found other mutants of the same function. A test that cannot see the change is left out.
+    The first are those that found other mutants of the same function or module. A test that cannot see the change is
+    left out.
     """
-    cases = known.cases_of(mutant)
-    found = [test for test, _ in found_by[mutant.function].most_common() if test in known.seconds]
-    first = [test for test in found if test in cases or test.startswith(WHOLE_GAMES)]
+    cases, games_of_it = known.cases_of(mutant), known.whole_games(mutant)
+
+    def found(place: str, most: int) -> list[str]:
+        """The tests that found most mutants of a place."""
+        tests = [test for test, _ in found_by[place].most_common() if test in able]
+        return tests[:most]
+
+    able = {test for test in [*cases, *games_of_it] if known.seconds[test] <= CASES_SECONDS}
+    of_function = found(f"{mutant.module}: {mutant.function}", MOST_FOUND)
+    first = [*of_function, *found(mutant.module, MOST_FOUND_IN_MODULE)]
     few = [
         *known.within(FEW_CASES_SECONDS, cases),
         *known.within(FEW_GAMES_SECONDS, known.rich_games(mutant)),
     ]
-    quick = dict.fromkeys([*first[:MOST_FOUND], *few, *known.within(CASES_SECONDS, cases)])
+    quick = dict.fromkeys([*first, *few, *known.within(CASES_SECONDS, cases)])
     games = [
         test
         for test in known.within(GAMES_SECONDS, known.whole_games(mutant, [QUICK_GAMES]))
         if test not in quick
     ]
-    rest = [test for test in [*cases, *known.whole_games(mutant)] if test not in quick and test not in games]
+    rest = [test for test in [*cases, *games_of_it] if test not in quick and test not in games]
     return [batch for batch in ([*quick], games, rest) if batch] or [known.quickest(known.games)]
 
 
@@ -134,6 +143,16 @@ def judge_all(
     for that one is told as `left`, so that it need not be begun again.
     """
     done, found_by = judged(), defaultdict[str, Counter[str]](Counter)
+
+    def learn(name: str, by: str) -> None:
+        """Remember which test found a mutant."""
+        module, function, _ = name.split(": ", 2)
+        found_by[module][by] += 1
+        found_by[f"{module}: {function}"][by] += 1
+
+    for (name, _), told in done.items():
+        if told["by"]:
+            learn(name, told["by"])
     waiting = deque(Judging(mutant, []) for mutant in mutants)
     running: list[tuple[Judging, Trial]] = []
     while True:
@@ -160,9 +179,9 @@ def judge_all(
                     yield Verdict(one.mutant, "left", one.seconds, "")
             elif result != "impossible":  # that is for another judge
                 if trial.by:
-                    found_by[one.mutant.function][trial.by] += 1
-                told = {"passed": "survived", "failed": "killed"}.get(result, result)
-                yield Verdict(one.mutant, told, one.seconds, trial.by)
+                    learn(one.mutant.name, trial.by)
+                result = {"passed": "survived", "failed": "killed"}.get(result, result)
+                yield Verdict(one.mutant, result, one.seconds, trial.by)
         time.sleep(0.002)
 
 
