@@ -76,8 +76,8 @@ class Judge(Protocol):
 def rounds_of(mutant: Mutant, known: Covered, found_by: Mapping[str, Counter[str]]) -> list[list[str]]:
     """The tests to try on a mutant, round after round: quick cases, some whole games, all the rest.
 
-    The first are those that found other mutants of the same function or module. A test that cannot see the change is
-    left out.
+    The first are those that found other mutants of the same function or module, and those in the folder of the module.
+    A test that cannot see the change is left out.
     """
     cases, games_of_it = known.cases_of(mutant), known.whole_games(mutant)
 
@@ -93,7 +93,10 @@ def rounds_of(mutant: Mutant, known: Covered, found_by: Mapping[str, Counter[str
         *known.within(FEW_CASES_SECONDS, cases),
         *known.within(FEW_GAMES_SECONDS, known.rich_games(mutant)),
     ]
-    quick = dict.fromkeys([*first, *few, *known.within(CASES_SECONDS, cases)])
+    beside = [test for test in cases if test.rpartition("/")[0] == mutant.folder_of_tests]
+    quick = dict.fromkeys(
+        [*first, *few, *known.within(CASES_SECONDS, beside), *known.within(CASES_SECONDS, cases)]
+    )
     games = [
         test
         for test in known.within(GAMES_SECONDS, known.whole_games(mutant, [QUICK_GAMES]))
