@@ -24,7 +24,8 @@ PARTS = 4
 # Some quick cases of a line and a few games find nearly all mutants, and more of them most others: tests of so many
 # seconds. The quickest cases do little, so games come early.
 FEW_CASES_SECONDS, FEW_GAMES_SECONDS, CASES_SECONDS, GAMES_SECONDS = 0.05, 0.2, 1.0, 2.0
-MOST_FOUND = 10  # so many tests that found other mutants of a function are tried first
+# So many tests that found other mutants of the same function, and of the same module, are tried first.
+MOST_FOUND, MOST_FOUND_IN_MODULE = 10, 40
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 
@@ -62,6 +63,7 @@ class How:
     most: int | None
     is_again: bool
     is_quick: bool
+    only: str
 
 
 class Judge(Protocol):
@@ -74,16 +76,34 @@ class Judge(Protocol):
 def rounds_of(mutant: Mutant, known: Covered, found_by: Mapping[str, Counter[str]]) -> list[list[str]]:
     """The tests to try on a mutant, round after round: quick cases, some whole games, all the rest.
 
-    The first are those that found other mutants of the same function.
+    The first are those that found other mutants of the same function or module, and those in the folder of the module.
+    A test that cannot see the change is left out.
     """
-    cases = known.cases_of(mutant)
-    found = [test for test, _ in found_by[mutant.function].most_common() if test in known.seconds]
-    first = [test for test in found if test in cases or test.startswith(WHOLE_GAMES)]
-    few = [*known.within(FEW_CASES_SECONDS, cases), *known.within(FEW_GAMES_SECONDS, known.rich_games())]
-    quick = dict.fromkeys([*first[:MOST_FOUND], *few, *known.within(CASES_SECONDS, cases)])
-    games = [test for test in known.within(GAMES_SECONDS, known.of_folder(QUICK_GAMES)) if test not in quick]
-    rest = [test for test in [*cases, *known.whole_games()] if test not in quick and test not in games]
-    return [batch for batch in ([*quick], games, rest) if batch]
+    cases, games_of_it = known.cases_of(mutant), known.whole_games(mutant)
+
+    def found(place: str, most: int) -> list[str]:
+        """The tests that found most mutants of a place."""
+        tests = [test for test, _ in found_by[place].most_common() if test in able]
+        return tests[:most]
+
+    able = {test for test in [*cases, *games_of_it] if known.seconds[test] <= CASES_SECONDS}
+    of_function = found(f"{mutant.module}: {mutant.function}", MOST_FOUND)
+    first = [*of_function, *found(mutant.module, MOST_FOUND_IN_MODULE)]
+    few = [
+        *known.within(FEW_CASES_SECONDS, cases),
+        *known.within(FEW_GAMES_SECONDS, known.rich_games(mutant)),
+    ]
+    beside = [test for test in cases if test.rpartition("/")[0] == mutant.folder_of_tests]
+    quick = dict.fromkeys(
+        [*first, *few, *known.within(CASES_SECONDS, beside), *known.within(CASES_SECONDS, cases)]
+    )
+    games = [
+        test
+        for test in known.within(GAMES_SECONDS, known.whole_games(mutant, [QUICK_GAMES]))
+        if test not in quick
+    ]
+    rest = [test for test in [*cases, *games_of_it] if test not in quick and test not in games]
+    return [batch for batch in ([*quick], games, rest) if batch] or [known.quickest(known.games)]
 
 
 def results_in(path: Path) -> list[dict[str, Any]]:
@@ -126,6 +146,16 @@ def judge_all(
     for that one is told as `left`, so that it need not be begun again.
     """
     done, found_by = judged(), defaultdict[str, Counter[str]](Counter)
+
+    def learn(name: str, by: str) -> None:
+        """Remember which test found a mutant."""
+        module, function, _ = name.split(": ", 2)
+        found_by[module][by] += 1
+        found_by[f"{module}: {function}"][by] += 1
+
+    for (name, _), told in done.items():
+        if told["by"]:
+            learn(name, told["by"])
     waiting = deque(Judging(mutant, []) for mutant in mutants)
     running: list[tuple[Judging, Trial]] = []
     while True:
@@ -133,7 +163,8 @@ def judge_all(
             one = waiting.popleft()
             if not one.rounds:
                 one.rounds = rounds_of(one.mutant, known, found_by)
-                if (found := done.get(one.mutant.key)) and found["result"] == "left":
+                found = done.get(one.mutant.key)
+                if found and found["result"] == "left" and not how.is_again:
                     one.rounds, one.seconds = one.rounds[-1:], found["seconds"]
             tests = one.rounds.pop(0)
             running.append((one, judge.start(one.mutant, tests)))
@@ -151,20 +182,21 @@ def judge_all(
                     yield Verdict(one.mutant, "left", one.seconds, "")
             elif result != "impossible":  # that is for another judge
                 if trial.by:
-                    found_by[one.mutant.function][trial.by] += 1
-                told = {"passed": "survived", "failed": "killed"}.get(result, result)
-                yield Verdict(one.mutant, told, one.seconds, trial.by)
+                    learn(one.mutant.name, trial.by)
+                result = {"passed": "survived", "failed": "killed"}.get(result, result)
+                yield Verdict(one.mutant, result, one.seconds, trial.by)
         time.sleep(0.002)
 
 
 def left_of(part: int, how: How) -> list[Mutant]:
     """The mutants of a part that are to be judged yet, first those that were not even begun."""
     done, same = judged(), equivalents()
-    open_results = ["", *([] if how.is_quick else ["left"]), *(["survived"] if how.is_again else [])]
+    open_results = ["", *(["survived", "left"] if how.is_again else [] if how.is_quick else ["left"])]
     left: dict[str, list[Mutant]] = {result: [] for result in open_results}
     for mutant in all_mutants():
         result = done.get(mutant.key, {"result": ""})["result"]
-        if part_of(mutant) == part and mutant.name not in same and result in open_results:
+        is_chosen = part_of(mutant) == part and how.only in mutant.name and mutant.name not in same
+        if is_chosen and result in open_results:
             left[result].append(mutant)
     return [mutant for result in open_results for mutant in left[result]]
 
@@ -243,9 +275,10 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=55, help="begin no further mutant after so long")
     parser.add_argument("--most", type=int, help="judge a sample of so many")
     parser.add_argument(
-        "--again", action="store_true", help="judge those again that survived, after new tests"
+        "--again", action="store_true", help="judge those again that survived or are left, after new tests"
     )
     parser.add_argument("--quick", action="store_true", help="leave out the long last round")
+    parser.add_argument("--only", default="", help="judge those with this in their names")
     options = parser.parse_args()
     if options.part == "sum":
         return summary()
@@ -254,7 +287,7 @@ def main() -> int:
         parser.error(f"PART is 1 to {PARTS}, sum or all")
     os.environ["IRONBRIDGE_ENGINE"] = "pure"
     known = covered(options.jobs, is_quick=options.quick)
-    how = How(options.jobs, options.minutes, options.most, options.again, options.quick)
+    how = How(options.jobs, options.minutes, options.most, options.again, options.quick, options.only)
     codes = [run_part(int(part), known, how) for part in (parts if options.part == "all" else [options.part])]
     return max(codes) if options.part != "all" else summary()
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from coverage import CoverageData
 
-from tests.mutants.judge import Collected, collected
+from tests.mutants.judge import Collected, Measured, collected
 from tests.mutants.mutator import Mutant
 from tests.support.project import ROOT, sources
 
@@ -26,6 +26,8 @@ CASES = ("tests/engine", "tests/games", "tests/rules")
 # Whole games go through all rules: for what no case has noticed.
 QUICK_GAMES = "tests/golden"
 WHOLE_GAMES = (QUICK_GAMES, "tests/laws")
+# The processes that it starts import the right sources.
+BLIND = "tests/games/test_small_game.py"
 # So many parameters of a test are tried: whoever survives may be killed by another, but nobody is killed wrongly.
 ENOUGH = 60
 SHORT_GAME = 0.05  # seconds
@@ -42,10 +44,14 @@ def mutated_sources() -> dict[str, Path]:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """The tests of each line by file, an empty name for what runs at import, and the seconds of each test."""
+    """The tests of each line by file, an empty name for what runs at import, and the seconds of each test.
+
+    Of whole games it is known which functions they call.
+    """
 
     tests: dict[str, dict[int, set[str]]]
     seconds: dict[str, float]
+    games: dict[str, set[tuple[str, str]]]
 
     def of(self, mutant: Mutant) -> set[str]:
         """The tests that run a mutant's line; of a line inside a statement, those of the lines above it."""
@@ -66,17 +72,22 @@ class Covered:
             found |= {test for test in self.seconds if test.startswith("tests/games")}
         return self.quickest(found)
 
-    def whole_games(self) -> list[str]:
-        """The tests of whole games, the quickest first."""
-        return [test for folder in WHOLE_GAMES for test in self.of_folder(folder)]
+    def whole_games(self, mutant: Mutant, folders: Sequence[str] = WHOLE_GAMES) -> list[str]:
+        """The tests of whole games that call the function of a mutant, the quickest first.
 
-    def of_folder(self, folder: str) -> list[str]:
-        """The tests of a folder, the quickest first."""
-        return self.quickest([test for test in self.seconds if test.startswith(folder)])
+        What is made once, at import or of the facts of a game, is not called by those that need it.
+        """
+        function = str(mutant.path), mutant.function.rpartition(".")[2]
+        is_made_once = mutant.module.startswith("ironbridge.games.") or self.is_at_import(mutant)
+        return self.quickest(
+            test
+            for test, calls in self.games.items()
+            if test.startswith(tuple(folders)) and (is_made_once or function in calls)
+        )
 
-    def rich_games(self) -> list[str]:
+    def rich_games(self, mutant: Mutant) -> list[str]:
         """The longest of the short games, in which most happens for the time they take."""
-        games = [test for test in self.of_folder(QUICK_GAMES) if self.seconds[test] <= SHORT_GAME]
+        games = [test for test in self.whole_games(mutant, [QUICK_GAMES]) if self.seconds[test] <= SHORT_GAME]
         return games[::-1]
 
     def quickest(self, tests: Iterable[str]) -> list[str]:
@@ -100,12 +111,12 @@ def covered(jobs: int, *, is_quick: bool) -> Covered:
 
     The long tests of whole games are not measured for quick rounds, which do without them.
     """
-    data, mark, times = FOLDER / "coverage", FOLDER / "recorded.json", FOLDER / "seconds.json"
+    data, mark, times = FOLDER / "coverage", FOLDER / "recorded.json", FOLDER / "measured.json"
     now, before = _digests(), _read(mark)
     if any(before.get(name) != digest for name, digest in now.items() if not _is_test(name)):
         before = {}
     changed = [name for name, digest in now.items() if _is_test(name) and before.get(name) != digest]
-    seconds = {test: spent for test, spent in _read(times).items() if _file_of(test) not in changed}
+    measured = {test: found for test, found in _read(times).items() if _file_of(test) not in changed}
     FOLDER.mkdir(parents=True, exist_ok=True)
     if cases := [name for name in changed if name.startswith(CASES)]:
         print(
@@ -113,6 +124,8 @@ def covered(jobs: int, *, is_quick: bool) -> Covered:
         )
         command = [sys.executable, "-m", "pytest", "-q", f"--numprocesses={jobs}"]
         command += [
+            "-m",
+            "not whole_games",  # nothing is measured there
             "--cov",
             "--cov-context=test",
             "--cov-report=",
@@ -120,15 +133,15 @@ def covered(jobs: int, *, is_quick: bool) -> Covered:
             *cases,
         ]
         subprocess.run(command, cwd=ROOT, env=os.environ | {"COVERAGE_FILE": str(data)}, check=True)
-    times.write_text(json.dumps(seconds), encoding="utf-8")
+    times.write_text(json.dumps(measured), encoding="utf-8")
     mark.write_text(json.dumps(now), encoding="utf-8")
     folders = [*CASES, QUICK_GAMES] if is_quick else [*CASES, *WHOLE_GAMES]
-    measured = {_file_of(test) for test in seconds}
+    known = {_file_of(test) for test in measured}
     if new := [
-        name for name in now if name.startswith(tuple(folders)) and _is_test(name) and name not in measured
+        name for name in now if name.startswith(tuple(folders)) and _is_test(name) and name not in known
     ]:
         print(f"==> Measuring how long the tests of {len(new)} modules take", flush=True)
-        if not collected(new, lambda items: _measure(items, seconds, times)):
+        if not collected(new, lambda items: _measure(items, measured, times)):
             sys.exit("The tests fail on the right sources: mend them first")
     recorded = CoverageData(str(data))
     recorded.read()
@@ -139,7 +152,14 @@ def covered(jobs: int, *, is_quick: bool) -> Covered:
         }
         for path in mutated_sources().values()
     }
-    return Covered(tests, _read(times))
+    found = {test: Measured(*one) for test, one in _read(times).items()}
+    seconds = {test: one.seconds for test, one in found.items()}
+    games = {
+        test: {(path, name) for path, name in one.calls}
+        for test, one in found.items()
+        if test.startswith(WHOLE_GAMES)
+    }
+    return Covered(tests, seconds, games)
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -154,23 +174,31 @@ def _is_test(name: str) -> bool:
     return name.startswith("tests/") and name.rsplit("/", 1)[-1].startswith("test_")
 
 
-def _measure(items: dict[str, pytest.Item], seconds: dict[str, float], times: Path) -> None:
-    """Run the tests of each module in a process of its own, and keep the seconds of processor time of each."""
+def _measure(items: dict[str, pytest.Item], measured: dict[str, Any], times: Path) -> None:
+    """Run the tests of each module in a process of its own, and keep what was measured."""
+    rules = [str(path) for path in mutated_sources().values()]
     for name in dict.fromkeys(map(_file_of, items)):
-        tests = [test for test in items if _file_of(test) == name]
+        tests = [
+            test
+            for test, item in items.items()
+            if _file_of(test) == name and not item.get_closest_marker("whole_games")
+        ]
         kept = FOLDER / "temporary.json"
-        trial = Collected(dict.fromkeys(tests, 60.0), FOLDER / "temporary", items).measure(tests, kept)
+        trial = Collected(dict.fromkeys(tests, 60.0), FOLDER / "temporary", items).measure(
+            tests, rules if name.startswith(WHOLE_GAMES) else [], kept
+        )
         while (result := trial.result()) is None:
             time.sleep(0.002)
         if result != "passed":
             raise RuntimeError(f"{name} ends with {result!r} on the right sources")
-        seconds |= _read(kept)
-        times.write_text(json.dumps(seconds), encoding="utf-8")
+        measured |= _read(kept)
+        times.write_text(json.dumps(measured), encoding="utf-8")
 
 
 def _digests() -> dict[str, str]:
     """Tell by name which sources and tests are other ones."""
     tests = [path for folder in (*CASES, *WHOLE_GAMES) for path in sorted((ROOT / folder).rglob("*.py"))]
+    tests.remove(ROOT / BLIND)
     return {
         path.relative_to(ROOT).as_posix(): sha256(path.read_bytes()).hexdigest()
         for path in [*mutated_sources().values(), *tests]

@@ -1,6 +1,7 @@
 """Judges mutants: each in a forked process of its own, by the tests that run the changed line, until one fails."""
 
 import contextlib
+import cProfile
 import gc
 import io
 import json
@@ -12,12 +13,12 @@ import signal
 import struct
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import hypothesis
 import pytest
@@ -33,8 +34,19 @@ OPTIONS = ("-q", "--no-header", "--tb=no", "-s", "-p", "no:cacheprovider")
 
 # A failed example is enough: the smallest one is of no interest here.
 hypothesis.settings.register_profile(
-    "mutants", phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate], database=None
+    "mutants",
+    phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+    database=None,
+    deadline=None,
 )
+
+
+class Profile:
+    """A plugin for pytest: the tests' own profile is loaded before it, the tests themselves after it."""
+
+    def pytest_configure(self) -> None:
+        """Load the profile."""
+        hypothesis.settings.load_profile("mutants")
 
 
 @dataclass(slots=True)
@@ -117,20 +129,37 @@ class Stopwatch:
             os._exit(FAILED)
 
 
+class Measured(NamedTuple):
+    """The seconds of processor time that a test takes, and the functions that it calls, each by file and name."""
+
+    seconds: float
+    calls: list[tuple[str, str]]
+
+
 @dataclass(slots=True, eq=False)
 class Clock:
-    """A plugin for pytest: measures the processor time of each test."""
+    """A plugin for pytest: measures the processor time of each test, and which functions of the rules it calls."""
 
-    seconds: dict[str, float]
+    places: Collection[str]  # the files whose functions are of interest
+    found: dict[str, Measured] = field(default_factory=dict)
+    profile: cProfile.Profile = field(default_factory=cProfile.Profile)
     began: float = 0.0
 
     def pytest_runtest_logstart(self) -> None:
         """Begin."""
         self.began = _spent()
+        self.profile = cProfile.Profile()
+        if self.places:
+            self.profile.enable()
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
         """Keep what it took."""
-        self.seconds[nodeid] = max(round(_spent() - self.began, 3), 0.001)
+        self.profile.disable()
+        called = [one.code for one in self.profile.getstats() if isinstance(one.code, CodeType)]
+        calls = sorted(
+            {(code.co_filename, code.co_name) for code in called if code.co_filename in self.places}
+        )
+        self.found[nodeid] = Measured(max(round(_spent() - self.began, 3), 0.001), calls)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """One failure is enough."""
@@ -183,11 +212,10 @@ class FromTheStart:
             signal.signal(signal.SIGPROF, _gave_up)
             signal.setitimer(signal.ITIMER_PROF, 30.0)
             _load_changed(mutant)
-            hypothesis.settings.load_profile("mutants")
             # Loading plugins would take longer than most tests.
             os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
             with quiet():
-                return int(pytest.main([*OPTIONS, "-x", *tests], plugins=[watch]))
+                return int(pytest.main([*OPTIONS, "-x", *tests], plugins=[Profile(), watch]))
 
         return fork(run, limit_of(tests, self.seconds), tests, place, self.folder)
 
@@ -241,13 +269,13 @@ class Collected:
 
         return fork(run, limit_of(tests, self.seconds), tests, place, self.folder)
 
-    def measure(self, tests: Sequence[str], kept: Path) -> Trial:
-        """Run tests on the right sources, and keep the seconds of each as JSON."""
+    def measure(self, tests: Sequence[str], places: Collection[str], kept: Path) -> Trial:
+        """Run tests on the right sources, and keep as JSON what was measured, calls in some files with it."""
 
         def run() -> int:
-            clock = Clock({})
+            clock = Clock(places)
             self._run(tests, clock)
-            kept.write_text(json.dumps(clock.seconds), encoding="utf-8")
+            kept.write_text(json.dumps(clock.found), encoding="utf-8")
             return 0
 
         return fork(run, limit_of(tests, self.seconds), tests, new_place(), self.folder)
@@ -297,10 +325,9 @@ def collected(folders: Sequence[str], judge: Callable[[dict[str, pytest.Item]], 
                 with contextlib.redirect_stdout(out):
                     judge(items)
 
-            hypothesis.settings.load_profile("mutants")
             os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
             with contextlib.redirect_stdout(io.StringIO()) as said:
-                code = int(pytest.main([*OPTIONS, *folders], plugins=[Loop(judge_aloud)]))
+                code = int(pytest.main([*OPTIONS, *folders], plugins=[Profile(), Loop(judge_aloud)]))
             if code:
                 print(said.getvalue())
         finally:

@@ -57,6 +57,12 @@ class Mutant:
         return f"{self.module}: {self.function}: {self.change}"
 
     @property
+    def folder_of_tests(self) -> str:
+        """The folder of the tests of the module."""
+        folders = self.module.split(".")[1:-1]
+        return "/".join(["tests", *folders])
+
+    @property
     def key(self) -> tuple[str, str]:
         """The name, and the source that it is a mutant of."""
         return self.name, self.source

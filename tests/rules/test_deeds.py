@@ -30,3 +30,19 @@ def test_a_tile_and_the_card_that_pays_for_it_are_one_action() -> None:
     built = deed(state, Build("cotton", "birmingham.1"), PayCard("birmingham"))
     assert [event.slot for event in built.events if isinstance(event, TileBuilt)] == ["birmingham.1"]
     assert (built.money, len(built.traced.sources)) == (-12, 0)
+
+
+def test_what_an_action_uses_up_and_flips_is_part_of_it() -> None:
+    """C6, C4: the coal of the works comes from the mine beside it, whose last cube it was."""
+    mine = {"seat": 1, "industry": "coal", "level": 1, "cubes": 1}
+    state = set_up(
+        "birmingham",
+        tiles={"dudley.1": mine},
+        markets={"iron": 10},
+        seats={0: {"hand": ["dudley", "coal"], "money": 20}},
+    )
+    traced = deed(state, Build("iron", "dudley.2")).traced
+    assert [(source.resource, source.slot, source.left) for source in traced.sources] == [
+        ("coal", "dudley.1", 0)
+    ]
+    assert [flip.slot for flip in traced.flips] == ["dudley.1"]

@@ -98,6 +98,13 @@ def test_a_draft_says_why_not() -> None:
     assert draft.choices == []
 
 
+def test_nothing_is_recorded_for_nobody_after_a_turn_is_carried_out() -> None:
+    state = new_game(deal("birmingham", 2, 0))
+    assert carry_out(state, state.position.legal()[:1])
+    state.position.push(state.position.legal()[0])
+    assert state.position.events == []
+
+
 def test_a_barrel_of_another_merchant_is_never_open() -> None:
     for state, why in ((asked_for_beer(), "not a beer source"), (set_up("birmingham", 2), "not asked")):
         draft = Draft(state.view(0))

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from ironbridge import deal, new_game
-from ironbridge.rules.prospects import prospects, vp_if_scored
+from ironbridge.rules.prospects import Prospect, prospects, vp_if_scored
 from ironbridge.rules.state import State
 from tests.support.scoring import summed
 
@@ -26,6 +26,7 @@ def test_what_would_be_scored_is_the_sum_of_what_lies_there(ruleset: str) -> Non
         steps += 1
     outcome = state.outcome()
     assert outcome is not None
+    assert prospects(state) == [Prospect(seat.vp, 0, 0, 0, 0, 0) for seat in outcome.seats]
     assert vp_if_scored(state) == [seat.vp for seat in outcome.seats]
     assert highest > 0
 

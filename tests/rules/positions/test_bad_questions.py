@@ -225,3 +225,10 @@ def test_the_tile_that_asks_for_coal_is_on_the_board() -> None:
     other = choice_to_data(Build("coal", "dudley.2"))
     with pytest.raises(BadPosition, match="part: its piece is not on the board"):
         State.from_data(data | {"head": other, "part": other})
+
+
+def test_no_link_lies_on_the_board_when_the_game_is_over() -> None:
+    """F1: the links were removed when the last era was scored."""
+    data = changed(plain(over().to_data()), ("links",), {"birmingham-walsall": 0})
+    with pytest.raises(BadPosition, match="with the links removed"):
+        State.from_data(changed(data, ("seats", 0, "links_left"), 13))

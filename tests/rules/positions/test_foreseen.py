@@ -54,12 +54,13 @@ def test_who_has_moved_has_their_income_and_the_order_by_what_was_spent() -> Non
     assert list(s.spent)[seat] == 99, "the game itself stays as it is"
 
 
-def test_a_shortfall_leaves_nothing() -> None:
+@pytest.mark.parametrize(("money", "space", "level"), [(1, 0, -10), (0, 9, -1)])
+def test_a_shortfall_leaves_nothing(money: int, space: int, level: int) -> None:
     state = at_turn("birmingham", 2)
     s = state.position
     seat = s.turn_order[0]
-    s.money[seat], s.income_space[seat] = 1, 0
-    assert income_level(s, seat) < -1
+    s.money[seat], s.income_space[seat] = money, space
+    assert income_level(s, seat) == level
     assert foreseen(state.view(seat).position, seat).money[seat] == 0
 
 

@@ -40,7 +40,13 @@ def test_three_equal_cards_will_do() -> None:
 
 @pytest.mark.rule("W1")
 @pytest.mark.parametrize(
-    "cards", [("dudley", "dudley", "coal"), ("belper", "dudley", "dudley"), ("dudley", "iron", "iron")]
+    "cards",
+    [
+        ("dudley", "dudley", "coal"),
+        ("belper", "dudley", "dudley"),
+        ("dudley", "iron", "iron"),
+        ("dudley", "dudley", "dudley"),
+    ],
 )
 def test_each_of_the_three_cards_must_be_held(cards: tuple[str, ...]) -> None:
     state = table("dudley", "dudley", "iron", "brewery")

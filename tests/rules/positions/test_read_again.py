@@ -1,0 +1,49 @@
+"""A position is read again as the same one, whoever sees it and whatever is asked."""
+
+import hashlib
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from ironbridge import State, View, deal, new_game
+from ironbridge.engine import codes
+from ironbridge.rules.positions.as_bytes import from_bytes
+
+
+def questions(ruleset: str, players: int, seed: str) -> Iterator[State]:
+    """One position of a game for each question that is asked about each kind of action in each era.
+
+    Each kind of choice that is open is as likely as any other, and so most questions come.
+    """
+    state, luck = new_game(deal(ruleset, players, seed)), random.Random(seed)
+    s, seen = state.position, set[tuple[int, int, int]]()
+    while True:
+        asked = s.era, s.ask, codes.kind_of(s.head) if s.head >= 0 else codes.NO_CHOICE
+        if asked not in seen:
+            seen.add(asked)
+            yield state
+        if state.is_over:
+            return
+        open_kinds: dict[int, list[int]] = {}
+        for code in s.legal():
+            open_kinds.setdefault(codes.kind_of(code), []).append(code)
+        s.push(luck.choice(luck.choice([*open_kinds.values()])))
+
+
+SETTINGS = [("birmingham", 2), ("birmingham-intro", 3), ("lancashire", 3), ("lancashire-revised", 2)]
+
+
+@pytest.mark.parametrize(("ruleset", "players"), SETTINGS)
+def test_a_state_and_all_its_views_are_read_again(ruleset: str, players: int) -> None:
+    for state in questions(ruleset, players, "read again"):
+        data = state.to_data()
+        read = State.from_data(data)
+        assert read.position == state.position
+        assert from_bytes(state.to_bytes())[1] == state.position
+        text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+        assert state.digest() == hashlib.sha256(text.encode()).hexdigest()[:16]
+        for seat in range(players):
+            view = state.view(seat)
+            assert View.from_data(view.to_data()).position == view.position
