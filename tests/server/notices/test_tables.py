@@ -4,7 +4,7 @@ import json
 
 from ironbridge.server.tables.beginnings import SOON
 from ironbridge.server.tables.people import Person
-from ironbridge.server.tables.table_changes import change_options
+from ironbridge.server.tables.table_changes import change_options, change_order, change_seat
 from tests.support.notices.told import Told, kinds, send_all, waiting, webhook_of
 from tests.support.server.bare import RULES, play_on
 
@@ -93,3 +93,44 @@ def test_a_seat_that_is_offered_is_told_to_the_others_while_it_is(told: Told) ->
     told.substitutes.withdraw(game, ada, told.games.live(game).number, "no")
     send_all(told)
     assert titles(told) == [], "what is no longer offered is nobody's news"
+
+
+def test_whose_seat_is_given_away_is_told_unless_they_are_back(told: Told) -> None:
+    table, invitation, ada, ben = two_who_wait(told, 0)
+    send_all(told)
+    titles(told)
+    change_options(told.tables, ada, table, undo="none")
+    change_seat(told.tables, ada, table, 1, "invited")
+    assert kinds(told) == ["unseated"]
+    told.tables.join(ben, table, 1, invitation)
+    send_all(told)
+    assert titles(told) == ["Ben has sat down at your table"]
+    change_options(told.tables, ada, table, undo="free")
+    told.tables.set_ready(ada, table, is_ready=False)
+    told.tables.start(ada, table, "novice", is_without_unready=True)
+    send_all(told)
+    (call,) = told.http.received
+    data = json.loads(call.body)["data"]
+    assert data["title"] == "Your seat was given away"
+    assert data["text"].startswith("Birmingham")
+    assert "Ada has given your seat" in data["text"]
+    assert data["url"] == "https://brass.example.org/"
+
+
+def test_a_notice_of_a_table_whose_seats_get_other_numbers_speaks_of_the_same_person(told: Told) -> None:
+    ada, ben = told.guest("Ada"), told.guest("Ben")
+    webhook_of(told, ada, told.http.url())
+    seats = ["invited", "invited", "invited", "me"]
+    table, invitation = told.tables.create(ada, "birmingham", seats, is_listed=False)
+    told.tables.join(ben, table.id, 1, invitation)
+    change_options(told.tables, ada, table.id, players=3)
+    change_order(told.tables, ada, table.id, [2, 1, 0])
+    send_all(told)
+    assert titles(told) == ["Ben has sat down at your table"]
+    told.tables.stand_up(ben, table.id)
+    told.tables.join(ben, table.id, 1, invitation)
+    told.tables.stand_up(ben, table.id)
+    change_options(told.tables, ada, table.id, players=2)
+    send_all(told)
+    assert titles(told) == []
+    assert kinds(told) == []

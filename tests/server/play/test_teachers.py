@@ -4,11 +4,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import select, update
 
 from ironbridge.server.answers.documents import game_document
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
+from ironbridge.server.play.teachers import has_seen_another
+from ironbridge.server.store.schema import PEOPLE, TABLES
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.table_changes import change_options
+from ironbridge.server.upkeep.clearing import Cleaner
+from ironbridge.server.upkeep.retention import Retention
 from ironbridge.server.wire.game import GameDocument
 from tests.support.server.bare import RULES, BareBackend, play_on, some_turn
 from tests.support.server.served import Client, Served, Socket
@@ -158,12 +163,53 @@ def test_nobody_teaches_whom_they_have_blocked_or_after_the_end(plain: BareBacke
         lesson.teach(plain.guest("Max"), token)
 
 
-def test_deleting_the_teacher_or_the_pupil_deletes_what_was_kept(lesson: Lesson) -> None:
-    lesson.teach(lesson.eve, lesson.call(lesson.ada))
+def test_deleting_the_teacher_or_the_pupil_deletes_their_names(lesson: Lesson) -> None:
+    first = lesson.call(lesson.ada)
+    lesson.teach(lesson.eve, first)
     lesson.backend.farewells.delete(lesson.eve, "Eve")
-    assert lesson.call(lesson.ada)
+    second = lesson.call(lesson.ada)
+    assert second != first, "a link is good for one, whoever that was"
+    assert refusal(lesson.teach, lesson.backend.guest("Max"), first) == "bad_call"
     lesson.backend.farewells.delete(lesson.ada, "Ada")
     lesson.backend.farewells.delete(lesson.ben, "Ben")
+
+
+def test_who_has_seen_the_hand_of_somebody_deleted_takes_no_other_seat(lesson: Lesson) -> None:
+    backend, token = lesson.backend, lesson.call(lesson.ada)
+    lesson.teach(lesson.eve, token)
+    backend.farewells.delete(lesson.ada, "Ada")
+    assert lesson.hands(lesson.eve) == [False, False]
+    assert lesson.shown(lesson.eve).taught is None
+    assert refusal(lesson.teach, lesson.eve, token) == "bad_call"
+    assert refusal(lesson.teach, lesson.eve, lesson.call(lesson.ben)) == "has_seen_hand"
+    number = backend.games.live(lesson.game).number
+    backend.substitutes.offer(lesson.game, lesson.ben, number, "offer")
+    offer = lesson.shown(lesson.ben).offers[0].token
+    assert offer is not None
+    take = backend.substitutes.take
+    assert refusal(take, lesson.game, lesson.eve, number + 1, "take", offer) == "has_seen_hand"
+    take(lesson.game, backend.guest("Max"), number + 1, "take", offer)
+    assert lesson.hands(lesson.ben) == [False, False]
+
+
+def test_a_guest_who_is_forgotten_leaves_no_way_to_another_seat(lesson: Lesson) -> None:
+    backend = lesson.backend
+    lesson.teach(lesson.eve, lesson.call(lesson.ada))
+    number = backend.games.live(lesson.game).number
+    backend.substitutes.offer(lesson.game, lesson.ada, number, "offer")
+    token = lesson.shown(lesson.ada).offers[0].token
+    assert token is not None
+    backend.substitutes.take(lesson.game, backend.guest("Max"), number + 1, "take", token)
+    change = update(TABLES).where(TABLES.c.id == lesson.game).values(owner=lesson.ben.id)
+    backend.database.write(lambda connection: connection.execute(change).rowcount)
+    backend.tables.create(lesson.eve, RULES, ["me", "invited"], is_listed=False)
+    cleaner = Cleaner(backend.departures, Retention(waiting=0, games=0, guests=1, sessions=0, kept=1))
+    for day in range(1, 8):
+        cleaner.clear(backend.database.now() + day * 86_400)
+    gone = select(PEOPLE.c.id).where(PEOPLE.c.id == lesson.ada.id)
+    assert backend.database.read(lambda connection: connection.execute(gone).first()) is None
+    with backend.database.engine.connect() as connection:
+        assert has_seen_another(connection, lesson.game, lesson.eve.id, 1)
 
 
 def test_a_socket_is_shown_the_hand_and_then_no_more(on_each: Served) -> None:

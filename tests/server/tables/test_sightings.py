@@ -5,10 +5,12 @@ import pytest
 from ironbridge.server.answers.table_documents import presence_document
 from ironbridge.server.errors import NotAllowed
 from ironbridge.server.minds.presence import LATELY, Presence
+from ironbridge.server.store.database import Database
 from ironbridge.server.tables.people import Person
-from ironbridge.server.tables.sightings import GONE, KEPT, STEP
+from ironbridge.server.tables.sightings import AT_GAME, GONE, KEPT, STEP
 from ironbridge.server.upkeep.sighting_watch import SightingWatch
 from tests.support.server.bare import RULES, BareBackend
+from tests.support.server.postgres import emptied
 from tests.support.server.served import Served
 
 DAY = 24 * 3600
@@ -60,6 +62,35 @@ def test_here_now_seen_and_away(backend: BareBackend, monkeypatch: pytest.Monkey
     assert backend.sightings.of(ben) == (None, False), "it is forgotten"
     with pytest.raises(NotAllowed):
         told(backend, hands, game, eve)
+
+
+def test_who_is_here_by_another_server(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = emptied(postgres)
+    near, far = BareBackend(Database(url)), BareBackend(Database(url))
+    game, ada, ben = near.two_at_a_table()
+    alone, _ = near.tables.create(ada, RULES, ["me", "bot:novice"], is_listed=False)
+    eve = near.guest("Eve")
+    here, there = Hands(near, monkeypatch), Hands(far, monkeypatch)
+    leave = there.presence.enter(game, ben.id)
+    there.presence.enter(game, eve.id)
+    there.presence.enter(alone.id, ada.id)
+    assert told(near, here, game, ada) == ([(1, "away", None)], 0)
+    there.watch.look()
+    assert told(near, here, game, ada) == ([(1, "here", None)], 1)
+    assert near.sightings.at(alone.id) == set(), "nobody asks who is at a game of one person"
+    near.sightings.hide(ben, is_unseen=True)
+    assert told(near, here, game, ada) == ([], 1)
+    near.sightings.hide(ben, is_unseen=False)
+    leave()
+    came = here.now // STEP * STEP
+    here.now = there.now = here.now + int(LATELY) + 1
+    there.watch.look()
+    here.now += AT_GAME - int(LATELY)
+    assert told(near, here, game, ada) == ([(1, "seen", came)], 1), "who watches has stayed"
+    far.farewells.delete(eve, "Eve")
+    assert told(near, here, game, ada)[1] == 0
+    far.close()
+    near.close()
 
 
 def test_who_does_not_want_it_is_not_told_of(backend: BareBackend, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,8 @@ def presence_document(
     if not table.seats_of(person):
         raise NotAllowed("not_seated")
     people = {seat.person for seat in table.seats if seat.kind == PERSON and seat.person}
-    here, told = presence.at(table.id), sightings.seen(sorted(people - {person.id}))
+    here = presence.at(table.id) | sightings.at(table.id)
+    told = sightings.seen(sorted(people - {person.id}))
     seats = [
         _seat_presence(seat.seat, seat.person in here, told[seat.person], now)
         for seat in table.seats

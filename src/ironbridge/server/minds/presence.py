@@ -75,10 +75,13 @@ class Presence:
 
     def at(self, game: str) -> set[str]:
         """All who are at a game."""
+        return {person for where, person in self.places() if where == game}
+
+    def places(self) -> set[tuple[str, str]]:
+        """All games with each person who is at them."""
         since = self._clock() - LATELY
         with self._lock:
-            lately = {place for place, moment in self._seen.items() if moment > since}
-            return {person for where, person in lately | self._open.keys() if where == game}
+            return {place for place, moment in self._seen.items() if moment > since} | self._open.keys()
 
     def take_lately(self) -> set[str]:
         """All who have called since this was last asked, or have a socket open."""

@@ -7,7 +7,7 @@ the same name. Any number of servers can send from one database: a row that one 
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -42,7 +42,7 @@ from ironbridge.server.store.entries import ABANDONMENT, OFFER_ENDED, RETURN, SU
 from ironbridge.server.store.layout.notices import OUTBOX, WAYS
 from ironbridge.server.store.outbox import TOPICS, Kind
 from ironbridge.server.store.schema import ENTRIES, PEOPLE
-from ironbridge.server.tables.seating import PERSON, WAITING, TableInfo, read_table
+from ironbridge.server.tables.seating import WAITING, TableInfo, read_table
 from ironbridge.server.talk.telegrams import is_to_be_told
 
 LEASE = 120  # seconds, longer than any attempt takes
@@ -50,6 +50,8 @@ POLL = 5.0  # seconds between two looks, when nobody says that there is somethin
 THREADS = 2
 # Seconds before each further attempt, a day in all; then a notice is given up.
 PAUSES = (60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600)
+BEFORE = {Kind.JOINED, Kind.SOON}  # what is told while a table waits, so that its seats may get other numbers
+HOSTED = {Kind.JOINED, Kind.UNSEATED}  # what speaks of the host of such a table, or of who has come to it
 MOST_LOST = 5  # notices in a row that were given up; then the way rests
 MOST_MAILS = 50  # for one address a day
 GONE = frozenset((404, 410))  # what a push service says of a browser that is no longer there
@@ -183,7 +185,9 @@ class Sender:
         if not is_wanted or (table is not None and _is_stale(connection, kind, row, table, way)):
             _cross_out(connection, [row])
             return None
-        facts = msgspec.json.decode(row.facts, type=dict[str, object])
+        facts = _facts(row)
+        if kind in HOSTED and table is not None:
+            facts["seat"] = _spoken_of(kind, facts, table)
         if kind is Kind.TELEGRAM and table is not None:
             said = is_to_be_told(connection, table, row.number, way.person)
             if said is None:
@@ -191,7 +195,7 @@ class Sender:
                 return None
             facts = {"name": said.name, "phrase": said.phrase, "text": said.text}
         tag = tag_of(way.id, row.key)
-        return message_of(kind, table, row.seat, facts, self.ways.reach, tag, row.made, chosen.language)
+        return message_of(kind, table, way.person, facts, self.ways.reach, tag, row.made, chosen.language)
 
     def _change(
         self, connection: Connection, way: Way, rows: Sequence[Row[tuple[object, ...]]], **values: int
@@ -316,11 +320,13 @@ def _is_stale(
     connection: Connection, kind: Kind, row: Row[tuple[object, ...]], table: TableInfo, way: Way
 ) -> bool:
     """Whether what a notice says is past: a turn was taken, a seat has changed hands, a table waits no longer."""
-    if table.seats[row.seat].person != way.person:
+    mine = [seat.seat for seat in table.seats if seat.person == way.person]
+    if kind is Kind.UNSEATED:
+        return bool(mine)
+    if not mine or (kind not in BEFORE and row.seat not in mine):
         return True
     if kind is Kind.JOINED:
-        came = msgspec.json.decode(row.facts, type=dict[str, int])["seat"]
-        return table.status != WAITING or table.seats[came].kind != PERSON
+        return table.status != WAITING or _spoken_of(kind, _facts(row), table) is None
     if kind is Kind.SOON:
         return table.status != WAITING or table.begins != row.number
     if kind is Kind.INVITED:
@@ -336,6 +342,19 @@ def _is_stale(
     )
     later = select(ENTRIES.c.number).where(ENTRIES.c.game == row.game, ENTRIES.c.number > row.number, moved)
     return connection.execute(later.limit(1)).first() is not None
+
+
+def _facts(row: Row[tuple[object, ...]]) -> dict[str, object]:
+    return msgspec.json.decode(row.facts, type=dict[str, object])
+
+
+def _spoken_of(kind: Kind, facts: Mapping[str, object], table: TableInfo) -> int | None:
+    """Where at a table somebody sits whom a notice speaks of: its host, or who has sat down."""
+    person = table.owner if kind is Kind.UNSEATED else facts.get("person")
+    if person is None:
+        # Older servers have written the number.
+        person = next((seat.person for seat in table.seats if seat.seat == facts.get("seat")), None)
+    return next((seat.seat for seat in table.seats if person and seat.person == person), None)
 
 
 def _is_offered(connection: Connection, game: str, number: int) -> bool:

@@ -11,6 +11,7 @@ from ironbridge.server.tables.seating import PERSON, TableInfo, called, titled
 
 TABLES = {Kind.JOINED, Kind.SOON, Kind.INVITED}  # what leads to a table, since there is no game yet
 SETTINGS = "/notices"
+LOBBY = "/"
 LONGEST = 300  # characters of a telegram that a notice has
 
 
@@ -36,14 +37,14 @@ def tag_of(way: str, key: str) -> str:
 def message_of(
     kind: Kind,
     table: TableInfo | None,
-    seat: int,
+    person: str,
     facts: Mapping[str, object],
     reach: Reach,
     tag: str,
     made: int,
     language: str,
 ) -> Message:
-    """A notice for who sits in a seat of a table; one that is of no table is a test."""
+    """A notice of a table for a person; one that is of no table is a test."""
     words = words_in(language)
     if table is None:
         title, text = words.say("notice.test.title"), words.say("notice.test.text")
@@ -52,7 +53,7 @@ def message_of(
     others = [
         name
         for name, other in zip(names, table.seats, strict=True)
-        if other.person != table.seats[seat].person and (kind is not Kind.JOINED or other.kind == PERSON)
+        if other.person != person and (kind is not Kind.JOINED or other.kind == PERSON)
     ]
     fields = {
         "game": titled(table, words),
@@ -62,7 +63,7 @@ def message_of(
         "left": time_left(words, int(str(facts.get("seconds", 0)))),
     }
     there = table.rematch if kind is Kind.INVITED else table.id
-    path = f"/{'tables' if kind in TABLES else 'games'}/{there}"
+    path = LOBBY if kind is Kind.UNSEATED else f"/{'tables' if kind in TABLES else 'games'}/{there}"
     title = words.say(f"notice.{kind.value}.title", **fields)
     text = words.say(f"notice.{kind.value}.text", **fields)
     return Message(kind.value, title, text, reach.link(path), tag, table.id, made, language)

@@ -156,7 +156,7 @@ class Farewells:
         forget_ways(connection, gone)
         forget_talk(connection, gone)
         forget_prepared(connection, gone)
-        forget_teachers(connection, gone)
+        forget_teachers(connection, gone, self.database.now())
         forget_own(connection, gone)
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
         return Forgotten(tuple(kept), tuple(removed)), ended

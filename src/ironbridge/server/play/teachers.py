@@ -8,7 +8,7 @@ since only who sits there now and has called shows anything (`server/tables/seat
 from collections.abc import Callable
 from secrets import compare_digest
 
-from sqlalchemy import Connection, Row, Select, Update, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, Update, func, insert, select, update
 
 from ironbridge.server.errors import Conflict, NotAllowed
 from ironbridge.server.play.games import Games
@@ -31,10 +31,14 @@ def end_calls(connection: Connection, game: str, seat: int, now: int) -> None:
     connection.execute(update(TEACHERS).where(*place).values(ended=now))
 
 
-def forget_teachers(connection: Connection, people: Select[tuple[str]]) -> None:
-    """Delete all that tells to whom some people have shown their hands, and whose they were shown."""
-    theirs = TEACHERS.c.pupil.in_(people) | TEACHERS.c.teacher.in_(people)
-    connection.execute(delete(TEACHERS).where(theirs))
+def forget_teachers(connection: Connection, people: Select[tuple[str]], now: int) -> None:
+    """Delete the names of some people from all that tells who has shown a hand to whom, and end it.
+
+    The rest stays: who has seen the hand of somebody deleted is to take no other seat, and an old link opens nothing.
+    """
+    for named in (TEACHERS.c.pupil, TEACHERS.c.teacher):
+        ended = func.coalesce(TEACHERS.c.ended, now)
+        connection.execute(update(TEACHERS).where(named.in_(people)).values({named: None, "ended": ended}))
 
 
 def has_seen_another(connection: Connection, game: str, person: str, seat: int) -> bool:

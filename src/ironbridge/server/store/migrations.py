@@ -232,6 +232,29 @@ DAILY = (
     "CREATE INDEX daily_entries_by_person ON daily_entries (person)",
     "CREATE INDEX daily_entries_by_game ON daily_entries (game)",
 )
+# SQLite cannot let a column be empty that could not be.
+TEACHERS_STAY = (
+    """
+    CREATE TABLE teachers_anew (
+        game VARCHAR(32) NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, number INTEGER NOT NULL,
+        pupil VARCHAR(32) REFERENCES people (id), teacher VARCHAR(32) REFERENCES people (id), made BIGINT NOT NULL,
+        ended BIGINT, PRIMARY KEY (game, seat, number)
+    )
+    """,
+    "INSERT INTO teachers_anew SELECT game, seat, number, pupil, teacher, made, ended FROM teachers",
+    "DROP TABLE teachers",
+    "ALTER TABLE teachers_anew RENAME TO teachers",
+    "CREATE INDEX teachers_by_pupil ON teachers (pupil)",
+    "CREATE INDEX teachers_by_teacher ON teachers (teacher)",
+)
+LOOKING = (
+    """
+    CREATE TABLE looking (
+        game VARCHAR(32) NOT NULL, person VARCHAR(32) NOT NULL, seen BIGINT NOT NULL, PRIMARY KEY (game, person)
+    )
+    """,
+    "CREATE INDEX looking_by_person ON looking (person)",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -248,5 +271,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
     partial(_carry_out, (*TEACHERS, *PUZZLES, *DAILY)),
     partial(_carry_out, ()),
-    partial(_carry_out, ()),
+    partial(_carry_out, (*TEACHERS_STAY, *LOOKING)),
 )

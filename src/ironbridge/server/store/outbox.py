@@ -34,6 +34,7 @@ class Kind(Enum):
     JOINED = "joined"  # somebody has sat down at your table
     SOON = "soon"  # the time that was set for a table is near
     INVITED = "invited"  # somebody wants to play again
+    UNSEATED = "unseated"  # your seat at a table that has not begun was given away
     OVER = "over"  # a game of yours is over
     LEFT = "left"  # somebody has left a game of yours
     OFFERED = "offered"  # a seat at a game of yours is offered
@@ -51,6 +52,7 @@ TOPICS: Mapping[Kind, Topic] = {
     Kind.JOINED: Topic.GAME,
     Kind.SOON: Topic.GAME,
     Kind.INVITED: Topic.GAME,
+    Kind.UNSEATED: Topic.GAME,
     Kind.OVER: Topic.GAME,
     Kind.LEFT: Topic.LEFT,
     Kind.OFFERED: Topic.LEFT,

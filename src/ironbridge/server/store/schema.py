@@ -32,6 +32,7 @@ from sqlalchemy import (
 
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.store.layout.daily import DAILY_ENTRIES
+from ironbridge.server.store.layout.looking import LOOKING
 from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
 from ironbridge.server.store.layout.notices import OUTBOX
 from ironbridge.server.store.layout.prepared import PREPARED
@@ -253,11 +254,13 @@ OF_A_GAME = (
     NUDGES,
     PREPARED,
     TEACHERS,
+    LOOKING,
 )  # what goes with a game, by its column `game`
 OF_A_PERSON = (
     DAILY_ENTRIES,
     PUZZLE_ANSWERS,
     PUZZLE_RATINGS,
+    LOOKING,
 )  # what goes with a person, by its column `person`
 
 # Any number will do, as long as every server takes the same.

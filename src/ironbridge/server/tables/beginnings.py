@@ -11,7 +11,7 @@ from ironbridge.rules.draft import carry_out
 from ironbridge.server.store.outbox import Kind, Telling, tell
 from ironbridge.server.tables.blocks import apart_from
 from ironbridge.server.tables.openings import Opening
-from ironbridge.server.tables.seating import TableInfo
+from ironbridge.server.tables.seating import Seat, TableInfo
 
 SOON = 15 * 60  # seconds before the time of a table
 
@@ -21,8 +21,17 @@ def tell_host(connection: Connection, table: TableInfo, came: int) -> None:
     seat = next((seat.seat for seat in table.seats if seat.person == table.owner), None)
     now = int(time.time())
     if seat is not None:
-        # There is no entry yet; the time tells one coming from another.
-        tell(connection, Telling(Kind.JOINED, seat), table.id, now, now, actor=came, facts={"seat": came})
+        # There is no entry yet; the time tells one coming from another. Seats may yet get other numbers.
+        facts = {"person": table.seats[came].person}
+        tell(connection, Telling(Kind.JOINED, seat), table.id, now, now, actor=came, facts=facts)
+
+
+def tell_unseated(connection: Connection, table: TableInfo, seat: Seat) -> None:
+    """Tell who sits in a seat of a table that waits that its host gives it away; written while they sit there."""
+    if seat.person not in {None, table.owner}:
+        now = int(time.time())
+        # One who has two seats is told once, and one who comes back and is sent away again is told again.
+        tell(connection, Telling(Kind.UNSEATED, seat.seat), table.id, now, now)
 
 
 def tell_time(connection: Connection, table: TableInfo) -> None:

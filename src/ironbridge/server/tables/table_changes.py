@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, update
 
 from ironbridge.server.errors import Conflict, NotAllowed, ServerError
 from ironbridge.server.store.schema import SEATS, TABLES
-from ironbridge.server.tables.beginnings import tell_time
+from ironbridge.server.tables.beginnings import tell_time, tell_unseated
 from ironbridge.server.tables.names import checked_title
 from ironbridge.server.tables.openings import read_opening
 from ironbridge.server.tables.people import Person
@@ -36,6 +36,7 @@ def change_seat(tables: Tables, person: Person, table: str, seat: int, wish: str
         others = [other for other in found.seats if other.seat != seat]
         if not any(other.person == person.id for other in [*others, placed]):
             raise ServerError("no_seat.kept")
+        tell_unseated(connection, found, found.seats[seat])
         set_seat(connection, table, placed)
         return read_table(connection, table)
 

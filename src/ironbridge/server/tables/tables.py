@@ -14,7 +14,13 @@ from ironbridge.server.store.database import Database
 from ironbridge.server.store.log import Log
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.store.tokens import hashed, is_secret, new_name
-from ironbridge.server.tables.beginnings import tell_beginning, tell_host, tell_rematch, tell_time
+from ironbridge.server.tables.beginnings import (
+    tell_beginning,
+    tell_host,
+    tell_rematch,
+    tell_time,
+    tell_unseated,
+)
 from ironbridge.server.tables.blocks import apart_from, is_hidden
 from ironbridge.server.tables.makings import Making
 from ironbridge.server.tables.names import checked_name, checked_title
@@ -243,6 +249,8 @@ class Tables:
                 raise Conflict("not_ready")
             for seat in found.seats:
                 is_left_out = not seat.is_ready and seat.person != person.id
+                if is_left_out:
+                    tell_unseated(connection, found, seat)
                 if seat.kind in {OPEN, INVITED} or is_left_out:
                     set_seat(connection, table, Seat(seat.seat, BOT, bot=bot))
             return self._begin(connection, read_table(connection, table), person.id)

@@ -186,7 +186,7 @@ class Cleaner:
         forget_ways(connection, forgotten)
         forget_talk(connection, forgotten)
         forget_prepared(connection, forgotten)
-        forget_teachers(connection, forgotten)
+        forget_teachers(connection, forgotten, int(now))
         forget_own(connection, forgotten)
         connection.execute(delete(PEOPLE).where(gone))
         idle = (PEOPLE.c.idle < before, PEOPLE.c.cleared.is_(None))

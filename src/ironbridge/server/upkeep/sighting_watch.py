@@ -34,6 +34,7 @@ class SightingWatch:
         """Keep who is here. Raises StorageFailed."""
         if not self.is_resting:
             self.sightings.keep(self.presence.take_lately())
+            self.sightings.keep_places(self.presence.places())
 
     def _run(self) -> None:
         while not self.is_ended.wait(LOOK):
