@@ -85,7 +85,11 @@ export class GameSocket {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
-    this.socket?.close();
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.CONNECTING) return socket?.close();
+    // A browser reports a socket that is closed before it is open as an error.
+    socket.onmessage = null;
+    socket.onopen = () => socket.close();
   }
 
   private open(): void {
