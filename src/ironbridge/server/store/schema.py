@@ -35,7 +35,7 @@ from ironbridge.server.store.layout.daily import DAILY_ENTRIES
 from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
 from ironbridge.server.store.layout.notices import OUTBOX
 from ironbridge.server.store.layout.prepared import PREPARED
-from ironbridge.server.store.layout.puzzles import PUZZLE_ANSWERS, PUZZLE_RATINGS
+from ironbridge.server.store.layout.puzzles import OWN_PUZZLES, PUZZLE_ANSWERS, PUZZLE_RATINGS, PUZZLE_REPORTS
 from ironbridge.server.store.layout.talk import NOTES, NUDGES, TELEGRAMS
 from ironbridge.server.store.layout.teachers import TEACHERS
 from ironbridge.server.store.migrations import MIGRATIONS, Migration
@@ -258,6 +258,8 @@ OF_A_PERSON = (
     DAILY_ENTRIES,
     PUZZLE_ANSWERS,
     PUZZLE_RATINGS,
+    OWN_PUZZLES,
+    PUZZLE_REPORTS,
 )  # what goes with a person, by its column `person`
 
 # Any number will do, as long as every server takes the same.
