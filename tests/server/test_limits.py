@@ -30,6 +30,8 @@ MAKING = {
     "/api/lessons/{shelf}/{name}/{step}",
     "/api/puzzles/{name}/games",
     "/api/puzzles/{name}/tables",
+    "/api/puzzles/{name}/reports",
+    "/api/games/{game}/puzzles",
     "/api/daily/{day}/{players}",
     "/api/daily/{day}/{players}/practice",
     # What is sent to people, and what could be guessed.

@@ -720,6 +720,17 @@ export interface OwnerReport {
   text: string | null;
 }
 
+/** What somebody finds wrong with a puzzle; `data` is the puzzle with its game as it was then. */
+export interface OwnerPuzzleReport {
+  id: string;
+  puzzle: string;
+  made: number;
+  person: string;
+  name: string;
+  words: string;
+  data: string;
+}
+
 /** All that the owner's page shows. `link` is the recovery token that `revoke` made, shown this once. */
 export interface OwnerDocument {
   announcement: string | null;
@@ -728,16 +739,18 @@ export interface OwnerDocument {
   tables: OwnerTable[];
   acts: OwnerAct[];
   reports: OwnerReport[];
+  puzzles: OwnerPuzzleReport[];
   link: string | null;
 }
 
 /**
  * What the owner wants done: `subject` is the id of a person or table, `words` a name or an announcement.
  *
- * With `dismiss`, `subject` is a table and `words` the number of a reported telegram, which then counts as seen.
+ * With `dismiss`, `subject` is a table and `words` the number of a reported telegram, which then counts as seen;
+ * with `dismiss_puzzle`, `subject` is the id of a reported puzzle.
  */
 export interface OwnerOrder {
-  act: "rename" | "ban" | "unban" | "revoke" | "invite" | "uninvite" | "end" | "announce" | "maintenance_on" | "maintenance_off" | "dismiss";
+  act: "rename" | "ban" | "unban" | "revoke" | "invite" | "uninvite" | "end" | "announce" | "maintenance_on" | "maintenance_off" | "dismiss" | "dismiss_puzzle";
   subject?: string;
   words?: string;
 }
@@ -1557,11 +1570,22 @@ export interface NewTrial {
   key?: Key | null;
 }
 
+/** What is wrong with a puzzle. */
+export interface PuzzleReportGiven {
+  words: string;
+}
+
+/** The turn of a reviewed game that becomes a puzzle, by its first action. */
+export interface NewOwnPuzzle {
+  action: number;
+}
+
 /**
  * A puzzle: a position before a turn of `seat`, one of which is ahead of every other idea by `gap` VP.
  *
- * `level` goes from 1 to 5 with the `rating`. With `is_last_turn` the game is over after it, and every turn was tried.
- * `grade` is that of your answer, once you have given one; before it `themes` are those of the position alone.
+ * `level` goes from 1 to 5 with the `rating`, and is 0 for a puzzle of your own, which nobody has tried. With
+ * `is_last_turn` the game is over after it, and every turn was tried. `grade` is that of your answer, once you have
+ * given one; before it `themes` are those of the position alone.
  */
 export interface PuzzleDocument {
   name: string;
@@ -1605,7 +1629,24 @@ export interface ThemeDocument {
 }
 
 /**
- * All that there is to solve: the puzzle of today, the next one for you, and how you are doing.
+ * A mistake of yours as a puzzle: in `game`, by the first action of the turn that lost `loss` VP.
+ *
+ * It `is_waiting`, or was found and comes back in so many `days`.
+ */
+export interface OwnPuzzleDocument {
+  name: string;
+  ruleset: string;
+  game: string;
+  action: number;
+  era: string;
+  round: number;
+  loss: number;
+  is_waiting: boolean;
+  days: number;
+}
+
+/**
+ * All that there is to solve: the puzzle of today, the next one for you, your mistakes, and how you are doing.
  *
  * `rating` may be wrong by about `deviation`; both come of `solved` puzzles, in which you lost `mean_loss` VP.
  */
@@ -1613,6 +1654,7 @@ export interface PuzzlesDocument {
   count: number;
   daily: DailyPuzzleDocument | null;
   next: PuzzleDocument | null;
+  own: OwnPuzzleDocument[];
   themes: ThemeDocument[];
   rating: number;
   deviation: number;
@@ -1639,7 +1681,8 @@ export interface AnsweredTurn {
  *
  * `is_counted` says whether this turn is the answer that counts. `reasons` are what your turn does worse or better
  * than the best one, or, if you found it, what it brings. `answers` people have answered, and `finders` found it;
- * `levels` is how often each level of bots does, by its name for people.
+ * `levels` is how often each level of bots does, by its name for people. A puzzle of your own moves no rating; found,
+ * it comes back in so many `days`.
  */
 export interface AnswerDocument {
   state: "underway" | "ready";
@@ -1655,6 +1698,7 @@ export interface AnswerDocument {
   rating: number;
   deviation: number;
   streak: number;
+  days: number | null;
 }
 
 /** An answer of yours to a puzzle, as packed choices, and what it lost; of which day, if it was the daily one. */
@@ -1667,13 +1711,32 @@ export interface ExportedAnswer {
   error: number | null;
 }
 
-/** Your rating at puzzles, from so many of them, the VP lost in all of them, and your answers. */
+/** A mistake of yours as a puzzle, `data` as a line of a file of puzzles, and how often you found it in a row. */
+export interface ExportedOwnPuzzle {
+  game: string;
+  action: number;
+  made: number;
+  times: number;
+  due: number;
+  data: string;
+}
+
+/** What you said of a puzzle to the owner of the server. */
+export interface ExportedPuzzleReport {
+  puzzle: string;
+  made: number;
+  words: string;
+}
+
+/** Your rating at puzzles, from so many of them, the VP lost in all of them, your answers, mistakes and reports. */
 export interface ExportedPuzzles {
   rating: number;
   deviation: number;
   solved: number;
   loss: number;
   answers: ExportedAnswer[];
+  own: ExportedOwnPuzzle[];
+  reports: ExportedPuzzleReport[];
 }
 
 /**

@@ -43,6 +43,12 @@ DOINGS = {
         "take a telegram from those that were reported",
         lambda acts, words: acts.dismiss(*words),
     ),
+    "puzzles": Doing("", "list puzzles that people have reported", lambda acts, _: acts.puzzle_reports()),
+    "dismiss-puzzle": Doing(
+        "REPORT",
+        "take a puzzle from those that were reported",
+        lambda acts, words: acts.dismiss_puzzle(*words),
+    ),
     "audit": Doing("", "list what was done by hand", lambda acts, _: acts.audit()),
     "rename": Doing("PERSON NAME", "give somebody another name", lambda acts, words: acts.rename(*words)),
     "ban": Doing("PERSON", "shut somebody out; bots take their seats", lambda acts, words: acts.ban(*words)),
@@ -147,6 +153,8 @@ def in_database(url: str, work: "Callable[[Acts], object]") -> object:
 
 def in_words(rows: Sequence[object]) -> str:
     """A list for people: a line each."""
+    from ironbridge.server.play.puzzles.reports import PuzzleReport
+    from ironbridge.server.talk.reports import Report
     from ironbridge.server.upkeep.acts import ListedPerson, ListedTable
     from ironbridge.server.upkeep.audit import Act
     from ironbridge.server.upkeep.clock import shown
@@ -160,6 +168,15 @@ def in_words(rows: Sequence[object]) -> str:
             case ListedTable():
                 last = "" if row.last is None else f", last played {shown(row.last)}"
                 lines.append(f"{row.id}  {row.ruleset}, {row.status}, of {row.owner}{last}")
+            case Report():
+                said = row.text or row.phrase
+                lines.append(
+                    f"{row.game} {row.number}  {shown(row.reported)}, {row.name} ({row.person}): {said}"
+                )
+            case PuzzleReport():
+                lines.append(
+                    f"{row.id}  {shown(row.made)}, {row.name} ({row.person}) on {row.puzzle}: {row.words}"
+                )
             case Act():
                 said = " ".join(filter(None, [row.act, row.subject, row.detail]))
                 lines.append(f"{row.number}  {shown(row.made)} by {row.actor}: {said}")

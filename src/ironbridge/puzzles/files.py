@@ -64,18 +64,23 @@ def write_puzzles(file: PuzzleFile) -> str:
         "seed": source.seed,
         "games": file.games,
     }
-    records = [
-        json.dumps(
-            {
-                "record": write_record(record).splitlines(),
-                "puzzles": [_puzzle_data(puzzle) for puzzle in puzzles],
-            },
-            separators=(",", ":"),
-        )
-        for record, puzzles in _by_record(file.puzzles)
-    ]
+    records = [_record_text(record, puzzles) for record, puzzles in _by_record(file.puzzles)]
     lines = ",\n".join(records)
     return f'{json.dumps(head)[:-1]}, "records": [\n{lines}\n]}}\n'
+
+
+def read_puzzle(text: str) -> Puzzle:
+    """The one puzzle of a text as `write_puzzle` makes it. Raises BadPuzzles."""
+    try:
+        (found,) = _puzzles([json.loads(text)])
+    except (ValueError, RecursionError, KeyError, TypeError, AttributeError) as error:
+        raise BadPuzzles(f"this is no puzzle: {type(error).__name__}: {error}") from None
+    return found
+
+
+def write_puzzle(puzzle: Puzzle) -> str:
+    """One puzzle with its record, as a line of a file has them."""
+    return _record_text(puzzle.record, [puzzle])
 
 
 def save_puzzles(path: Path, file: PuzzleFile) -> None:
@@ -83,6 +88,14 @@ def save_puzzles(path: Path, file: PuzzleFile) -> None:
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     unfinished.write_text(write_puzzles(file), "utf-8", newline="\n")
     unfinished.replace(path)
+
+
+def _record_text(record: Record, puzzles: Sequence[Puzzle]) -> str:
+    data = {
+        "record": write_record(record).splitlines(),
+        "puzzles": [_puzzle_data(puzzle) for puzzle in puzzles],
+    }
+    return json.dumps(data, separators=(",", ":"))
 
 
 def _by_record(puzzles: Sequence[Puzzle]) -> list[tuple[Record, list[Puzzle]]]:

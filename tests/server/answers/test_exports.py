@@ -33,6 +33,8 @@ TOLD = {
     "teachers": "teaching",
     "puzzle_answers": "puzzles",
     "puzzle_ratings": "puzzles",
+    "own_puzzles": "puzzles",
+    "puzzle_reports": "puzzles",
     "daily_secrets": None,  # of days, which nobody may know yet
     "daily_deals": None,
     "daily_entries": "daily",

@@ -16,6 +16,7 @@ from schemathesis.specs.openapi.checks import (
 
 from ironbridge.puzzles import every_puzzle
 from ironbridge.rules.draft import choices_as_data
+from ironbridge.server.answers.records import record_of
 from ironbridge.server.play.nudges import PATIENCE
 from ironbridge.server.tables.paces import DAY, PACES
 from ironbridge.server.web.examples import EXAMPLES
@@ -23,6 +24,7 @@ from ironbridge.server.web.routes.owner import COOKIE
 from tests.support.amount import amount
 from tests.support.notices.receivers import reach_to
 from tests.support.notices.told import FakeBrowser
+from tests.support.reviewed import a_mistake, pretended
 from tests.support.server.bare import BareBackend, play_on, some_turn
 from tests.support.server.served import Served
 from tests.support.server.turned import TurnedClock
@@ -142,6 +144,16 @@ class World:
         }
         return game, bodies[name] if method != "GET" else None
 
+    def own_puzzle(self, operation: str) -> tuple[dict[str, str], dict[str, Any] | None]:
+        """The same for puzzles of one's own mistakes."""
+        review = pretended(record_of(self.backend.games, self.finished), 0)
+        self.backend.reviewing.kept[self.finished] = review
+        action = {"action": a_mistake(review).first}
+        if operation.startswith("POST"):
+            return {"game": self.finished}, action
+        made = self.ada.post(f"/api/games/{self.finished}/puzzles", **action).json()
+        return {"name": made["name"]}, None
+
     def sensible_puzzle(self, name: str) -> tuple[dict[str, str], dict[str, Any] | None]:
         puzzle = next(iter(every_puzzle().values()))
         game = self.ada.post(f"/api/puzzles/{puzzle.name}/games").json()["game"]
@@ -154,7 +166,7 @@ class World:
         if name == "tables":
             self.ada.post(f"/api/games/{game}/answer")
             return {"name": puzzle.name}, {"seats": ["me"] * len(puzzle.record.players)}
-        return {"name": puzzle.name}, {} if name == "games" else None
+        return {"name": puzzle.name}, {"games": {}, "reports": {"words": "Coal is free"}}.get(name)
 
     def sensible_account(self, method: str, path: str) -> tuple[dict[str, str], dict[str, Any] | None]:
         """The same for what is one's own."""
@@ -249,6 +261,8 @@ class World:
             return {"day": day, "players": "3"}, {} if method == "POST" else None
         if path.startswith("/api/lessons/{"):
             return {"shelf": "birmingham", "name": "build", "step": "0"}, {}
+        if operation in {"POST /api/games/{game}/puzzles", "DELETE /api/puzzles/{name}"}:
+            return self.own_puzzle(operation)
         if "/puzzles/" in path or name == "answer":
             return self.sensible_puzzle(name)
         if path.startswith("/api/written"):

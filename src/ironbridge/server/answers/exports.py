@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import Connection, or_, select
 
 from ironbridge.languages.catalogue import DEFAULT
+from ironbridge.puzzles.files import write_puzzle
 from ironbridge.server.answers.documents import sleep_document, table_document
 from ironbridge.server.answers.learning.daily_documents import exported_dailies
 from ironbridge.server.answers.notice_documents import notices_document
@@ -20,6 +21,8 @@ from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
 from ironbridge.server.play.prepared.keeping import preparations_of
 from ironbridge.server.play.puzzles.answers import answers_of, standing_of
+from ironbridge.server.play.puzzles.own import own_of
+from ironbridge.server.store.layout.puzzles import PUZZLE_REPORTS
 from ironbridge.server.store.layout.talk import NOTES, TELEGRAMS
 from ironbridge.server.store.layout.teachers import TEACHERS
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
@@ -42,7 +45,12 @@ from ironbridge.server.wire.account import (
     ExportedTelegram,
     SessionDocument,
 )
-from ironbridge.server.wire.learning.puzzles import ExportedAnswer, ExportedPuzzles
+from ironbridge.server.wire.learning.puzzles import (
+    ExportedAnswer,
+    ExportedOwnPuzzle,
+    ExportedPuzzleReport,
+    ExportedPuzzles,
+)
 from ironbridge.server.wire.prepared import ExportedPrepared
 
 RATE, BURST = 1 / 60, 5  # exports of one person a second and at once
@@ -168,8 +176,16 @@ def _puzzles(connection: Connection, person: Person) -> ExportedPuzzles:
         )
         for answer in answers_of(connection, person.id)
     ]
+    own = [
+        ExportedOwnPuzzle(one.game, one.action, one.made, one.times, one.due, write_puzzle(one.puzzle))
+        for one in own_of(connection, person.id)
+    ]
+    said = select(PUZZLE_REPORTS).where(PUZZLE_REPORTS.c.person == person.id).order_by(PUZZLE_REPORTS.c.made)
+    reports = [ExportedPuzzleReport(row.puzzle, row.made, row.words) for row in connection.execute(said)]
     rating = standing.rating
-    return ExportedPuzzles(rating.value, rating.deviation, standing.solved, standing.loss, answers)
+    return ExportedPuzzles(
+        rating.value, rating.deviation, standing.solved, standing.loss, answers, own, reports
+    )
 
 
 def _game(games: Games, table: TableInfo, person: Person) -> ExportedGame:

@@ -3,16 +3,18 @@
 from dataclasses import dataclass
 
 from ironbridge.puzzles import every_puzzle
+from ironbridge.puzzles.files import read_puzzle
 from ironbridge.puzzles.grading import Lost, judged_loss
 from ironbridge.workers import Report
 
 
 @dataclass(frozen=True, slots=True)
 class AskedPuzzleTurn:
-    """What does a turn lose against the best one of a puzzle?"""
+    """What does a turn lose against the best one of a puzzle? One that is somebody's own comes with its text."""
 
     puzzle: str
     turn: tuple[int, ...]
+    text: str = ""
 
     @property
     def known_by(self) -> str:
@@ -21,4 +23,5 @@ class AskedPuzzleTurn:
 
     def answer(self, _: Report) -> Lost:
         """The VP, by what follows both turns in the same worlds."""
-        return judged_loss(every_puzzle()[self.puzzle], self.turn)
+        puzzle = read_puzzle(self.text) if self.text else every_puzzle()[self.puzzle]
+        return judged_loss(puzzle, self.turn)

@@ -255,6 +255,23 @@ LOOKING = (
     """,
     "CREATE INDEX looking_by_person ON looking (person)",
 )
+OWN_PUZZLES = (
+    """
+    CREATE TABLE own_puzzles (
+        id VARCHAR(32) NOT NULL PRIMARY KEY, person VARCHAR(32) NOT NULL REFERENCES people (id),
+        game VARCHAR(32) NOT NULL, action INTEGER NOT NULL, made BIGINT NOT NULL, data TEXT NOT NULL,
+        answered VARCHAR(32), times INTEGER NOT NULL, due BIGINT NOT NULL, UNIQUE (person, game, action)
+    )
+    """,
+    """
+    CREATE TABLE puzzle_reports (
+        id VARCHAR(32) NOT NULL PRIMARY KEY, person VARCHAR(32) NOT NULL REFERENCES people (id),
+        puzzle VARCHAR(80) NOT NULL, made BIGINT NOT NULL, words TEXT NOT NULL, data TEXT NOT NULL,
+        UNIQUE (person, puzzle)
+    )
+    """,
+    "CREATE INDEX puzzle_reports_by_time ON puzzle_reports (made)",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -271,5 +288,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
     partial(_carry_out, (*TEACHERS, *PUZZLES, *DAILY)),
     partial(_carry_out, ()),
-    partial(_carry_out, (*TEACHERS_STAY, *LOOKING)),
+    partial(_carry_out, (*TEACHERS_STAY, *LOOKING, *OWN_PUZZLES)),
 )

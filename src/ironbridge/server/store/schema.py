@@ -36,7 +36,7 @@ from ironbridge.server.store.layout.looking import LOOKING
 from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
 from ironbridge.server.store.layout.notices import OUTBOX
 from ironbridge.server.store.layout.prepared import PREPARED
-from ironbridge.server.store.layout.puzzles import PUZZLE_ANSWERS, PUZZLE_RATINGS
+from ironbridge.server.store.layout.puzzles import OWN_PUZZLES, PUZZLE_ANSWERS, PUZZLE_RATINGS, PUZZLE_REPORTS
 from ironbridge.server.store.layout.talk import NOTES, NUDGES, TELEGRAMS
 from ironbridge.server.store.layout.teachers import TEACHERS
 from ironbridge.server.store.migrations import MIGRATIONS, Migration
@@ -261,6 +261,8 @@ OF_A_PERSON = (
     PUZZLE_ANSWERS,
     PUZZLE_RATINGS,
     LOOKING,
+    OWN_PUZZLES,
+    PUZZLE_REPORTS,
 )  # what goes with a person, by its column `person`
 
 # Any number will do, as long as every server takes the same.

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, func, or_, select, update
 
 from ironbridge.server.errors import Conflict, ServerError, Unknown
 from ironbridge.server.play.consent import Consent
+from ironbridge.server.play.puzzles.reports import PuzzleReport, dismiss_puzzle, reported_puzzles
 from ironbridge.server.store.schema import ENTRIES, PEOPLE, SEATS, SESSIONS, TABLES
 from ironbridge.server.store.tokens import hashed, new_name, new_secret, token
 from ironbridge.server.tables.names import checked_name
@@ -118,6 +119,20 @@ class Acts:
             if not number.isdecimal() or not dismiss_report(connection, table, int(number[:9])):
                 raise Unknown("not_found.telegram")
             note_act(connection, self.actor, "dismiss", table, f"telegram {number}")
+
+        self.database.write(work)
+
+    def puzzle_reports(self) -> list[PuzzleReport]:
+        """The puzzles that were reported, the last one first."""
+        return self.database.read(lambda connection: reported_puzzles(connection, MOST))
+
+    def dismiss_puzzle(self, report: str) -> None:
+        """Take a puzzle from those that were reported: it was seen to. Raises ServerError."""
+
+        def work(connection: Connection) -> None:
+            if not dismiss_puzzle(connection, report):
+                raise Unknown("not_found.report")
+            note_act(connection, self.actor, "dismiss-puzzle", report, None)
 
         self.database.write(work)
 

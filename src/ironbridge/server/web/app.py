@@ -42,7 +42,7 @@ from ironbridge.server.web.routes.history import HistoryController, bring_record
 from ironbridge.server.web.routes.learning.daily import DailyController
 from ironbridge.server.web.routes.learning.docs import built_docs, docs_router
 from ironbridge.server.web.routes.learning.lessons import LessonsController, lesson_tried
-from ironbridge.server.web.routes.learning.puzzles import PuzzlesController, answer_puzzle
+from ironbridge.server.web.routes.learning.puzzles import PuzzlesController, answer_puzzle, own_puzzle
 from ironbridge.server.web.routes.learning.rules import RulesController
 from ironbridge.server.web.routes.learning.teachers import TeachersController
 from ironbridge.server.web.routes.link_previews import letters_of, link_picture
@@ -227,6 +227,7 @@ def make_app(
             lesson_tried,
             PuzzlesController,
             answer_puzzle,
+            own_puzzle,
             PeopleController,
             AccountController,
             NoticesController,

@@ -92,6 +92,8 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewRecord": {"text": "RECORD"},
     "NewStep": {"key": "m"},
     "NewPuzzleGame": {"key": "n"},
+    "PuzzleReportGiven": {"words": "The second idea is better"},
+    "NewOwnPuzzle": {"action": 12},
     "NewTrial": {"seats": ["me", "bot:planner", "bot:planner", "bot:planner"], "key": "o"},
     "DailyStart": {"named": True},
     "DailyPractice": {"key": "p"},

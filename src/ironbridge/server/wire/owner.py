@@ -65,6 +65,18 @@ class OwnerReport(Struct):
     text: str | None
 
 
+class OwnerPuzzleReport(Struct):
+    """What somebody finds wrong with a puzzle; `data` is the puzzle with its game as it was then."""
+
+    id: str
+    puzzle: str
+    made: int
+    person: str
+    name: str
+    words: str
+    data: str
+
+
 class OwnerDocument(Struct):
     """All that the owner's page shows. `link` is the recovery token that `revoke` made, shown this once."""
 
@@ -74,13 +86,15 @@ class OwnerDocument(Struct):
     tables: list[OwnerTable]
     acts: list[OwnerAct]
     reports: list[OwnerReport]
+    puzzles: list[OwnerPuzzleReport]
     link: str | None = None
 
 
 class OwnerOrder(Struct, forbid_unknown_fields=True):
     """What the owner wants done: `subject` is the id of a person or table, `words` a name or an announcement.
 
-    With `dismiss`, `subject` is a table and `words` the number of a reported telegram, which then counts as seen.
+    With `dismiss`, `subject` is a table and `words` the number of a reported telegram, which then counts as seen;
+    with `dismiss_puzzle`, `subject` is the id of a reported puzzle.
     """
 
     act: Literal[
@@ -95,6 +109,7 @@ class OwnerOrder(Struct, forbid_unknown_fields=True):
         "maintenance_on",
         "maintenance_off",
         "dismiss",
+        "dismiss_puzzle",
     ]
     subject: Annotated[str, Meta(max_length=64)] = ""
     words: Annotated[str, Meta(max_length=1000)] = ""

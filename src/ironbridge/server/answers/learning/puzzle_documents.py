@@ -4,30 +4,38 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from functools import cache
+from math import ceil
 
 from ironbridge.bots.advice import compare
 from ironbridge.games.names import ERAS
 from ironbridge.languages.catalogue import words_in
 from ironbridge.puzzles import Puzzle, every_puzzle
 from ironbridge.puzzles.daily import DAY, daily_puzzle, streak
+from ironbridge.puzzles.files import write_puzzle
 from ironbridge.puzzles.grading import Lost, known_loss
+from ironbridge.puzzles.mistakes import puzzle_of_mistake
 from ironbridge.puzzles.themes import OF_THE_POSITION, THEMES
 from ironbridge.record.notation import unpack_action
 from ironbridge.record.record import place_of
+from ironbridge.review import Review
 from ironbridge.review.judging import REASONS
 from ironbridge.rules.choices import Choice
 from ironbridge.server.answers.learning.lesson_documents import poster_of
 from ironbridge.server.answers.review_documents import MOST_REASONS
+from ironbridge.server.errors import Conflict, NotAllowed
 from ironbridge.server.minds.puzzle_turns import AskedPuzzleTurn
 from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.play.puzzles.answers import Answer
-from ironbridge.server.play.puzzles.tables import Puzzling
+from ironbridge.server.play.puzzles.own import OWN, OwnPuzzle, is_own
+from ironbridge.server.play.puzzles.tables import Played, Puzzling
+from ironbridge.server.tables.paces import DAY as DAY_LENGTH
 from ironbridge.server.tables.people import Person
 from ironbridge.server.wire.learning.puzzles import (
     AnswerDocument,
     AnsweredTurn,
     DailyPuzzleDocument,
     DayDocument,
+    OwnPuzzleDocument,
     PuzzleDocument,
     PuzzlesDocument,
     ThemeDocument,
@@ -70,7 +78,7 @@ def _shown(puzzle: Puzzle) -> PuzzleDocument:
         s.actions_left,
         [theme for theme in puzzle.themes if theme in OF_THE_POSITION],
         puzzle.rating,
-        1 + sum(puzzle.rating >= least for least in LEVELS),
+        0 if is_own(puzzle.name) else 1 + sum(puzzle.rating >= least for least in LEVELS),
         round(puzzle.gap, 1),
         puzzle.is_exact,
         board,
@@ -93,6 +101,7 @@ def puzzles_document(puzzling: Puzzling, person: Person | None, theme: str) -> P
         len(every_puzzle()),
         None if daily is None else _daily(daily, given, today),
         puzzle_document(following, by_name.get(following.name)) if following else None,
+        own_documents(puzzling, person),
         [ThemeDocument(name, counts[name]) for name in THEMES if counts[name]],
         round(standing.rating.value) if standing else 0,
         round(standing.rating.deviation) if standing else 0,
@@ -117,12 +126,57 @@ def _daily(puzzle: Puzzle, given: Sequence[Answer], today: date) -> DailyPuzzleD
     return DailyPuzzleDocument(today.isoformat(), document, week, days_running)
 
 
+def own_documents(puzzling: Puzzling, person: Person | None) -> list[OwnPuzzleDocument]:
+    """The mistakes that a person has made puzzles of: those that wait first."""
+    now = puzzling.answers.database.now()
+    return [] if person is None else [_own_document(own, now) for own in puzzling.own.of(person)]
+
+
+def make_own(
+    puzzling: Puzzling, reviewing: Reviewing, game: str, person: Person, action: int
+) -> OwnPuzzleDocument:
+    """A puzzle of a person's own mistake in a game that was reviewed. Raises ServerError."""
+    live = puzzling.practice.games.live(game)
+    with live.lock:
+        mine = puzzling.practice.games.table(live).seats_of(person)
+        if not live.has_open_hands:
+            raise NotAllowed("not_over.record")
+    review = reviewing.found(game)
+    if not isinstance(review, Review):
+        raise Conflict("not_reviewed")
+    turn = next((turn for turn in review.turns if turn.first == action), None)
+    puzzle = puzzle_of_mistake(review.record, turn, OWN) if turn is not None and turn.seat in mine else None
+    if puzzle is None:
+        raise Conflict("no_puzzle")
+    own = puzzling.own.keep(person, game, puzzle)
+    return _own_document(own, puzzling.answers.database.now())
+
+
+def _own_document(own: OwnPuzzle, now: float) -> OwnPuzzleDocument:
+    puzzle = own.puzzle
+    era, round_, _, _ = place_of(puzzle.state().position)
+    days = max(0, ceil((own.due - now) / DAY_LENGTH))
+    return OwnPuzzleDocument(
+        puzzle.name,
+        puzzle.record.ruleset,
+        own.game,
+        own.action,
+        ERAS[era],
+        round_,
+        round(puzzle.gap, 1),
+        days == 0,
+        days,
+    )
+
+
 def answer_document(
     puzzling: Puzzling, reviewing: Reviewing, game: str, person: Person, language: str
 ) -> AnswerDocument:
     """What the turn was worth that a person has played at the table of a puzzle. Raises ServerError."""
     played = puzzling.played(game, person)
     puzzle = played.puzzle
+    if is_own(puzzle.name):
+        return _own_answer(puzzling, reviewing, game, person, played, language)
     answer = puzzling.give(person, played)
     # One answer counts; it is judged before any that is practice, so that its verdict is never lost.
     counted = answer.lost or _lost(puzzle, answer.turn, reviewing)
@@ -152,9 +206,32 @@ def answer_document(
     )
 
 
+def _own_answer(
+    puzzling: Puzzling, reviewing: Reviewing, game: str, person: Person, played: Played, language: str
+) -> AnswerDocument:
+    """The same for a mistake of the person's own: it moves no rating, and rests for some days once it is found."""
+    puzzle = played.puzzle
+    lost = _lost(puzzle, played.turn, reviewing)
+    if lost is None:
+        return AnswerDocument("underway")
+    own = puzzling.own.answer(person, puzzle.name, game, is_found=lost.grade == "found")
+    speaker = Speaker(puzzle.record.ruleset, _names(len(puzzle.record.players), language), language)
+    return AnswerDocument(
+        "ready",
+        is_counted=False,
+        grade=lost.grade,
+        loss=round(lost.vp, 1),
+        error=round(lost.error, 1),
+        turns=_turns(puzzle, played.turn, lost, speaker),
+        reasons=_reasons(puzzle, played.turn, lost, speaker),
+        days=_own_document(own, puzzling.answers.database.now()).days,
+    )
+
+
 def _lost(puzzle: Puzzle, turn: Sequence[int], reviewing: Reviewing) -> Lost | None:
     """What a turn lost, as far as it is judged; it will be, if it is not."""
-    return known_loss(puzzle, turn) or reviewing.lost(AskedPuzzleTurn(puzzle.name, tuple(turn)))
+    text = write_puzzle(puzzle) if is_own(puzzle.name) else ""
+    return known_loss(puzzle, turn) or reviewing.lost(AskedPuzzleTurn(puzzle.name, tuple(turn), text))
 
 
 def _turns(puzzle: Puzzle, mine: Sequence[int], lost: Lost, speaker: Speaker) -> list[AnsweredTurn]:

@@ -10,6 +10,7 @@ from ironbridge.puzzles.grading import judged_part
 from ironbridge.server.errors import Conflict, Unknown
 from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.puzzles.answers import NO_DAY, Answer, PuzzleAnswers
+from ironbridge.server.play.puzzles.own import OwnPuzzles, is_own
 from ironbridge.server.store.entries import TURN
 from ironbridge.server.tables.imports import packed_with_seats
 from ironbridge.server.tables.makings import Making
@@ -37,9 +38,12 @@ class Puzzling:
     def __init__(self, practice: Practice, answers: PuzzleAnswers) -> None:
         self.practice = practice
         self.answers = answers
+        self.own = OwnPuzzles(answers.database)
 
-    def puzzle(self, name: str) -> Puzzle:
-        """A puzzle by its name. Raises Unknown."""
+    def puzzle(self, name: str, person: Person | None = None) -> Puzzle:
+        """A puzzle by its name, one of the person's own among them. Raises Unknown."""
+        if is_own(name):
+            return self.own.get(person, name).puzzle
         found = every_puzzle().get(name)
         if found is None:
             raise Unknown("not_found.puzzle")
@@ -63,7 +67,7 @@ class Puzzling:
 
     def begin(self, person: Person, name: str, key: str | None = None) -> TableInfo:
         """The table of a puzzle; it takes the place of what the same person practised before. Raises Unknown."""
-        puzzle = self.puzzle(name)
+        puzzle = self.puzzle(name, person)
         making = Making.of(person.id, key, PUZZLE, name)
         facts = {PUZZLE: {"name": name}}
         return self.practice.lay(person, making, puzzle.record, puzzle.seat, puzzle.after, facts)
@@ -77,7 +81,7 @@ class Puzzling:
             table = games.table(live)
             if not facts or not table.seats_of(person):
                 raise Unknown("not_found.puzzle")
-            puzzle = self.puzzle(str(facts["name"]))
+            puzzle = self.puzzle(str(facts["name"]), person)
             turns = [turn for turn in live.turns if turn.kind == TURN][puzzle.after :]
             codes = [code for turn in turns[:1] for code in turn.data["choices"]]
         if not codes:
@@ -97,12 +101,18 @@ class Puzzling:
         given = [answer for answer in self.answers.of(person) if answer.puzzle == puzzle.name]
         return given[-1] if given else None
 
+    def has_answered(self, person: Person, puzzle: Puzzle) -> bool:
+        """Whether a person has given an answer to a puzzle."""
+        if is_own(puzzle.name):
+            return self.own.get(person, puzzle.name).answered is not None
+        return self.answer(person, puzzle) is not None
+
     def try_on(
         self, person: Person, name: str, wishes: Sequence[str], key: str | None = None
     ) -> tuple[TableInfo, str]:
         """A table that goes on from a puzzle that the person has answered, and its invitation. Raises ServerError."""
-        puzzle = self.puzzle(name)
-        if self.answer(person, puzzle) is None:
+        puzzle = self.puzzle(name, person)
+        if not self.has_answered(person, puzzle):
             raise Conflict("not_answered")
         record = puzzle.record
         opening = Opening(record.revision, record.deal.to_data(), packed_with_seats(record, puzzle.after))

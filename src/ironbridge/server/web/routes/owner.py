@@ -19,6 +19,7 @@ from ironbridge.server.wire.owner import (
     OwnerKey,
     OwnerOrder,
     OwnerPerson,
+    OwnerPuzzleReport,
     OwnerReport,
     OwnerTable,
 )
@@ -102,7 +103,7 @@ def carried_out(acts: Acts, order: OwnerOrder) -> str | None:
             acts.maintain(is_on=order.act == "maintenance_on")
         case "revoke":
             return acts.revoke(order.subject)
-        case "ban" | "unban" | "invite" | "uninvite" | "end":
+        case "ban" | "unban" | "invite" | "uninvite" | "end" | "dismiss_puzzle":
             getattr(acts, order.act)(order.subject)
     return None
 
@@ -116,5 +117,6 @@ def overview(acts: Acts, owner_watch: OwnerWatch, find: str, link: str | None = 
         [OwnerTable(**asdict(table)) for table in acts.tables()],
         [OwnerAct(**asdict(act)) for act in acts.audit()],
         [OwnerReport(**asdict(report)) for report in acts.reports()],
+        [OwnerPuzzleReport(**asdict(report)) for report in acts.puzzle_reports()],
         link,
     )

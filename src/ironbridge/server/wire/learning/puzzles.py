@@ -27,11 +27,24 @@ class NewTrial(Struct, forbid_unknown_fields=True):
     key: Key | None = None
 
 
+class PuzzleReportGiven(Struct, forbid_unknown_fields=True):
+    """What is wrong with a puzzle."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class NewOwnPuzzle(Struct, forbid_unknown_fields=True):
+    """The turn of a reviewed game that becomes a puzzle, by its first action."""
+
+    action: Annotated[int, Meta(ge=1, le=100_000)]
+
+
 class PuzzleDocument(Struct):
     """A puzzle: a position before a turn of `seat`, one of which is ahead of every other idea by `gap` VP.
 
-    `level` goes from 1 to 5 with the `rating`. With `is_last_turn` the game is over after it, and every turn was tried.
-    `grade` is that of your answer, once you have given one; before it `themes` are those of the position alone.
+    `level` goes from 1 to 5 with the `rating`, and is 0 for a puzzle of your own, which nobody has tried. With
+    `is_last_turn` the game is over after it, and every turn was tried. `grade` is that of your answer, once you have
+    given one; before it `themes` are those of the position alone.
     """
 
     name: str
@@ -77,8 +90,25 @@ class ThemeDocument(Struct):
     count: int
 
 
+class OwnPuzzleDocument(Struct):
+    """A mistake of yours as a puzzle: in `game`, by the first action of the turn that lost `loss` VP.
+
+    It `is_waiting`, or was found and comes back in so many `days`.
+    """
+
+    name: str
+    ruleset: str
+    game: str
+    action: int
+    era: str
+    round: int
+    loss: float
+    is_waiting: bool
+    days: int
+
+
 class PuzzlesDocument(Struct):
-    """All that there is to solve: the puzzle of today, the next one for you, and how you are doing.
+    """All that there is to solve: the puzzle of today, the next one for you, your mistakes, and how you are doing.
 
     `rating` may be wrong by about `deviation`; both come of `solved` puzzles, in which you lost `mean_loss` VP.
     """
@@ -86,6 +116,7 @@ class PuzzlesDocument(Struct):
     count: int
     daily: DailyPuzzleDocument | None
     next: PuzzleDocument | None
+    own: list[OwnPuzzleDocument]
     themes: list[ThemeDocument]
     rating: int
     deviation: int
@@ -114,7 +145,8 @@ class AnswerDocument(Struct):
 
     `is_counted` says whether this turn is the answer that counts. `reasons` are what your turn does worse or better
     than the best one, or, if you found it, what it brings. `answers` people have answered, and `finders` found it;
-    `levels` is how often each level of bots does, by its name for people.
+    `levels` is how often each level of bots does, by its name for people. A puzzle of your own moves no rating; found,
+    it comes back in so many `days`.
     """
 
     state: Literal["underway", "ready"]
@@ -130,6 +162,7 @@ class AnswerDocument(Struct):
     rating: int = 0
     deviation: int = 0
     streak: int = 0
+    days: int | None = None
 
 
 class ExportedAnswer(Struct):
@@ -143,11 +176,32 @@ class ExportedAnswer(Struct):
     error: float | None
 
 
+class ExportedOwnPuzzle(Struct):
+    """A mistake of yours as a puzzle, `data` as a line of a file of puzzles, and how often you found it in a row."""
+
+    game: str
+    action: int
+    made: int
+    times: int
+    due: int
+    data: str
+
+
+class ExportedPuzzleReport(Struct):
+    """What you said of a puzzle to the owner of the server."""
+
+    puzzle: str
+    made: int
+    words: str
+
+
 class ExportedPuzzles(Struct):
-    """Your rating at puzzles, from so many of them, the VP lost in all of them, and your answers."""
+    """Your rating at puzzles, from so many of them, the VP lost in all of them, your answers, mistakes and reports."""
 
     rating: float
     deviation: float
     solved: int
     loss: float
     answers: list[ExportedAnswer]
+    own: list[ExportedOwnPuzzle]
+    reports: list[ExportedPuzzleReport]

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Request, Response, delete, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
@@ -10,10 +10,13 @@ from ironbridge.languages.catalogue import DEFAULT, language_of
 from ironbridge.server.answers.documents import table_document
 from ironbridge.server.answers.learning.puzzle_documents import (
     answer_document,
+    make_own,
+    own_documents,
     puzzle_document,
     puzzles_document,
 )
 from ironbridge.server.answers.link_previews import puzzle_preview
+from ironbridge.server.play.puzzles.reports import report_puzzle
 from ironbridge.server.web.given import (
     GameId,
     Language,
@@ -29,10 +32,13 @@ from ironbridge.server.web.routes.link_previews import picture_of
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.learning.puzzles import (
     AnswerDocument,
+    NewOwnPuzzle,
     NewPuzzleGame,
     NewTrial,
+    OwnPuzzleDocument,
     PuzzleDocument,
     PuzzleGameDocument,
+    PuzzleReportGiven,
     PuzzlesDocument,
 )
 
@@ -57,8 +63,32 @@ class PuzzlesController(Controller):
     @get("/{name:str}", sync_to_thread=True, summary="A puzzle")
     def puzzle(self, puzzling: ThePuzzling, onlooker: TheOnlooker, name: PuzzleName) -> PuzzleDocument:
         """The position of a puzzle, and how your answer was graded; never what the best turn is."""
-        found = puzzling.puzzle(name)
+        found = puzzling.puzzle(name, onlooker)
         return puzzle_document(found, puzzling.answer(onlooker, found) if onlooker else None)
+
+    @delete("/{name:str}", sync_to_thread=True, status_code=200, summary="Throw a puzzle of your own away")
+    def remove(self, puzzling: ThePuzzling, person: ThePerson, name: PuzzleName) -> list[OwnPuzzleDocument]:
+        """A mistake of yours is a puzzle no more; those that are left."""
+        puzzling.own.remove(person, name)
+        return own_documents(puzzling, person)
+
+    @post(
+        "/{name:str}/reports",
+        sync_to_thread=True,
+        status_code=200,
+        opt={"makes": True},
+        summary="Report a puzzle",
+    )
+    def report(
+        self, puzzling: ThePuzzling, person: ThePerson, name: PuzzleName, data: JSONBody[PuzzleReportGiven]
+    ) -> PuzzleDocument:
+        """What is wrong with a puzzle: the owner of the server sees it, with the position and who said so.
+
+        It takes the place of what you said of the same puzzle before.
+        """
+        found = puzzling.puzzle(name, person)
+        report_puzzle(puzzling.answers.database, person, found, data.words)
+        return puzzle_document(found, puzzling.answer(person, found))
 
     @post("/{name:str}/games", sync_to_thread=True, opt={"makes": True}, summary="Play a puzzle")
     def begin(
@@ -70,7 +100,7 @@ class PuzzlesController(Controller):
         played before. With a `key`, the same sent again is answered with the same game.
         """
         table = puzzling.begin(person, name, data.key)
-        found = puzzling.puzzle(name)
+        found = puzzling.puzzle(name, person)
         return PuzzleGameDocument(table.id, puzzle_document(found, puzzling.answer(person, found)))
 
     @post("/{name:str}/tables", sync_to_thread=True, opt={"makes": True}, summary="Play on from a puzzle")
@@ -106,6 +136,27 @@ class PuzzlesController(Controller):
         """What other sites show beside a link to a puzzle: 1200 by 630, as PNG. Its answer is not on it."""
         link = puzzle_preview(puzzling.puzzle(name), language_of(language))
         return picture_of(request, link, picturing, letters)
+
+
+@post(
+    "/api/games/{game:str}/puzzles",
+    sync_to_thread=True,
+    tags=["puzzles"],
+    opt={"makes": True},
+    summary="Make a puzzle of a mistake",
+)
+def own_puzzle(
+    puzzling: ThePuzzling,
+    reviewing: TheReviewing,
+    person: ThePerson,
+    game: GameId,
+    data: JSONBody[NewOwnPuzzle],
+) -> OwnPuzzleDocument:
+    """A puzzle of a turn in which you lost VP, in a game whose review is ready; nobody else sees it.
+
+    The same turn gives the same puzzle.
+    """
+    return make_own(puzzling, reviewing, game, person, data.action)
 
 
 @post(
