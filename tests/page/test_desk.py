@@ -122,6 +122,6 @@ def test_nothing_on_the_map_is_animated_while_it_moves(page: Page) -> None:
     page.mouse.down()
     page.mouse.move(box["x"] - 30, box["y"] - 30)
     # As long as the mouse is held, the map moves.
-    assert page.evaluate(running) == 0
+    page.wait_for_function(f"({running})() === 0")
     page.mouse.up()
     expect(page.locator(".layer.moving")).to_have_count(0)
