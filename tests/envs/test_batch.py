@@ -114,6 +114,11 @@ def test_several_processes_play_the_same_games() -> None:
         wrong = np.full(5, -1)
         with pytest.raises(BadChoice, match="the number -1 is not open in row 0"):
             batch.step(wrong)
+        # Numbers that are not whole were cut without a word.
+        with pytest.raises(BadChoice, match="5 games; float64"):
+            batch.step(any_open(alone.masks, 0) + 0.5)
+        with pytest.raises(BadChoice, match="5 games; int64 in the shape"):
+            batch.step([0, 0])
         assert (batch.observations == alone.observations).all()
         batch.reset()
         alone.reset()

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from ironbridge.envs.arrays import Arrays
+from ironbridge.envs.arrays import Arrays, numbers_for
 from ironbridge.envs.observer import Form, checked_form
 from ironbridge.envs.play import Play, Plays
 from ironbridge.envs.rewards import Reward, checked_reward
@@ -57,10 +57,7 @@ class Batch:
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Carry out a number in every game. Raises BadChoice, and nothing has happened, if one is not open."""
-        given = np.asarray(actions)
-        if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            raise BadChoice(f"there are {self.n} games; {given.dtype} in the shape {given.shape} do not fit")
-        numbers = given.tolist()
+        numbers = numbers_for(self.n, actions).tolist()
         closed = self._plays.first_closed(numbers)
         if closed >= 0:
             raise BadChoice(
