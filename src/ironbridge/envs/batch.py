@@ -75,6 +75,9 @@ class Batch:
         self._fill()
         self._ended = over
 
+    def __repr__(self) -> str:
+        return f"<Batch of {self.table}: {self.n} games>"
+
     def _begin(self, row: int) -> Play:
         return self.table.begin(f"{self.seed} row {self.first_row + row} game {self.games[row]}")
 

@@ -110,6 +110,9 @@ class SplitBatch(ABC):
     @abstractmethod
     def _step(self, numbers: Numbers) -> None: ...
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.table}: {self.n} games on {len(self.slices)} processes>"
+
     def __enter__(self) -> Self:
         return self
 
