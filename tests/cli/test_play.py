@@ -4,6 +4,7 @@ import io
 import os
 import random
 import re
+import shlex
 import subprocess
 import sys
 
@@ -15,6 +16,7 @@ from ironbridge.bots.catalogue import BOTS
 from ironbridge.cli.main import main
 from ironbridge.cli.terminal import person
 from tests.cli.script import greedy_person, play
+from tests.support.project import ROOT
 
 
 @pytest.fixture(autouse=True)
@@ -81,6 +83,18 @@ def test_back_closes_menus_and_takes_back_within_the_turn(
         r"£47, 1 action left.*Taken back.*Which card pays.*Taken back.*£17, 2 act", after_loan, re.S
     )
     assert out.endswith("You left the game. The same deal again: ironbridge play --seed 5 --players 2\n")
+
+
+def test_the_command_for_the_same_deal_has_words_in_quotes_where_a_shell_needs_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bots = f"exec:{sys.executable} {ROOT / 'examples' / 'bots' / 'tradesman.py'}"
+    given = ["play", "--seed", "a lucky word", "--players", "2", "--bots", bots]
+    given += ["--ruleset", "lancashire-revised-intro"]
+    monkeypatch.setattr(person, "read_line", lambda: "quit")
+    assert main(given) == 0
+    said = " ".join(capsys.readouterr().out.split()).rpartition("The same deal again: ironbridge ")[2]
+    assert sorted(shlex.split(said)) == sorted(given)
 
 
 def test_why_gives_the_reason_and_the_rule(

@@ -37,6 +37,28 @@ def test_the_tables_fit_and_a_page_is_written(file: Path, capsys: pytest.Capture
     assert "url(" not in text
 
 
+def test_it_is_said_that_hands_are_a_guess_where_nobody_wrote_the_decks_down(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = "Nobody wrote down the deck of the Canal Era"
+    page = file.with_name("review.html")
+    command = ["review", str(file), *QUICK, "--seat", "0"]
+    assert main([*command, "--html", str(page)]) == 0
+    assert said not in capsys.readouterr().out
+    assert said not in page.read_text("utf-8")
+    lines = file.read_text("utf-8").splitlines()
+    unknown = ["canal: ?" if line.startswith("canal:") else line for line in lines]
+    file.write_text("\n".join([*unknown, ""]), "utf-8")
+    assert main([*command, "--html", str(page)]) == 0
+    assert said in " ".join(capsys.readouterr().out.split())
+    assert f"{said}: a hand is what its seat laid down later" in page.read_text("utf-8")
+    # Decks that were filled in from the moves are still a guess where nobody saw a card.
+    assert main(["convert", str(file), "--complete", "-o", str(file.with_name("whole.brass"))]) == 0
+    capsys.readouterr()
+    assert main(["review", str(file.with_name("whole.brass")), *QUICK, "--seat", "0", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["guessed"] == ["canal"]
+
+
 def test_json_is_one_object(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", str(file), *QUICK, "--json", "--seat", "0"]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -70,6 +70,7 @@ def test_every_row_is_a_game_after_another(ruleset: str) -> None:
 
 def test_a_batch_begins_anew() -> None:
     batch = Batch("birmingham", 3, 2, seed=1, form="float32")
+    assert repr(batch) == "<Batch of birmingham with 3 players: 2 games>"
     first = batch.observations.copy()
     assert first.dtype == np.float32
     batch.step(any_open(batch.masks, 0))
@@ -102,6 +103,9 @@ def test_a_number_that_is_not_open_changes_nothing() -> None:
 def test_several_processes_play_the_same_games() -> None:
     alone = Batch("lancashire-revised-intro", 2, 5, seed="s", reward="margin")
     with SharedBatch("lancashire-revised-intro", 2, 5, "s", parts=2, reward="margin") as batch:
+        assert (
+            repr(batch) == "<SharedBatch of lancashire-revised-intro with 2 players: 5 games on 2 processes>"
+        )
         for step in range(150):
             assert (batch.observations == alone.observations).all()
             assert (batch.masks == alone.masks).all()
@@ -114,6 +118,11 @@ def test_several_processes_play_the_same_games() -> None:
         wrong = np.full(5, -1)
         with pytest.raises(BadChoice, match="the number -1 is not open in row 0"):
             batch.step(wrong)
+        # Numbers that are not whole were cut without a word.
+        with pytest.raises(BadChoice, match="5 games; float64"):
+            batch.step(any_open(alone.masks, 0) + 0.5)
+        with pytest.raises(BadChoice, match="5 games; int64 in the shape"):
+            batch.step([0, 0])
         assert (batch.observations == alone.observations).all()
         batch.reset()
         alone.reset()

@@ -8,6 +8,8 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import ironbridge.envs.open_spiel  # noqa: F401 it registers the game
 from ironbridge import BadChoice, BadPlayerCount, NotYourTurn, State
@@ -81,12 +83,15 @@ def test_one_seat_plays_a_game_against_bots(opponents: object) -> None:
 
 def test_what_is_not_open_ends_a_game_of_one_seat() -> None:
     env = make("birmingham", 2, opponents="random")
+    assert not env.action_masks().any()
     seen, _ = env.reset(seed=1)
+    assert env.action_masks().tolist() == seen["action_mask"].astype(bool).tolist()
     closed = np.flatnonzero(seen["action_mask"] == 0)[0]
     _, reward, is_over, _, info = env.step(closed)
     assert (reward, is_over, info["illegal"]) == (-1.0, True, closed)
     with pytest.raises(NotYourTurn):
         env.step(closed)
+    assert not env.action_masks().any()
 
 
 def test_a_table_of_one_seat_must_be_right() -> None:
@@ -154,6 +159,21 @@ def test_openspiel_samples_what_a_seat_cannot_see() -> None:
         assert other.observation_string(seat) == state.observation_string(seat)
         if seat == state.current_player():
             assert other.legal_actions() == state.legal_actions()
+
+
+def test_a_search_of_openspiel_plays_with_what_a_seat_knows() -> None:
+    state = dealt("python_brass(ruleset=birmingham-intro,players=2)")
+    luck = np.random.RandomState(0)
+    bot = ISMCTSBot(
+        game=state.get_game(),
+        evaluator=RandomRolloutEvaluator(1, luck),
+        uct_c=1.0,
+        max_simulations=2,
+        random_state=luck,
+        use_observation_string=True,
+        allow_inconsistent_action_sets=True,
+    )
+    assert bot.step(state) in state.legal_actions()
 
 
 def test_openspiel_names_what_is_dealt_and_chosen() -> None:

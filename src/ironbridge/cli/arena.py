@@ -20,7 +20,7 @@ from ironbridge.arena.run import Run
 from ironbridge.arena.summary import Summary, summary_of
 from ironbridge.arena.summary_data import as_data
 from ironbridge.bots.catalogue import BOTS
-from ironbridge.cli.arguments.seats import bots_named
+from ironbridge.cli.arguments.seats import OWN_BOTS, bots_named
 from ironbridge.cli.output.arena_live import Display
 from ironbridge.cli.output.arena_tables import print_summary
 from ironbridge.cli.simulate import seed_of
@@ -39,8 +39,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--bots",
         required=True,
         metavar="NAMES",
-        help=f"with commas: {', '.join(BOTS)}, or module:Class for one of your own, found from the current folder;"
-        " NAME@NODES gives another budget",
+        help=f"with commas: {', '.join(BOTS)}, {OWN_BOTS}; NAME@NODES gives another budget",
     )
     parser.add_argument(
         "--ruleset",

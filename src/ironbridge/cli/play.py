@@ -1,6 +1,7 @@
 """`ironbridge play`: a game in the terminal, a person against bots, or bots alone."""
 
 import secrets
+import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from datetime import date
@@ -12,7 +13,7 @@ from rich.text import Text
 from ironbridge.arena.saving import recorded_name
 from ironbridge.bots.bot import ProgramFault
 from ironbridge.bots.catalogue import BOTS, make_bot
-from ironbridge.cli.arguments.seats import bots_for_seats
+from ironbridge.cli.arguments.seats import OWN_BOTS, bots_for_seats
 from ironbridge.cli.simulate import INTERRUPTED, seed_of
 from ironbridge.cli.terminal.game import Decider, TerminalGame
 from ironbridge.cli.terminal.keyboard import Left, NoInput
@@ -48,7 +49,8 @@ def add_options(parser: ArgumentParser) -> None:
         "--bots",
         default=DEFAULT_BOT,
         metavar="NAMES",
-        help=f"one bot for all other seats or, with commas, one for each: {', '.join(BOTS)}; default: %(default)s",
+        help=f"one bot for all other seats or, with commas, one for each: {', '.join(BOTS)}, {OWN_BOTS};"
+        " default: %(default)s",
     )
     parser.add_argument("--seed", help="a number or any word; the same seed deals the same game")
     parser.add_argument("--watch", action="store_true", help="bots play alone")
@@ -121,14 +123,16 @@ def save(game: TerminalGame, args: Namespace, seed: int | str) -> int:
 
 def command(args: Namespace, seed: int | str) -> str:
     """The command that deals the same game again."""
-    words = f"ironbridge play --seed {seed} --players {args.players}"
+    words = ["ironbridge", "play", "--seed", str(seed), "--players", str(args.players)]
     if args.ruleset != default_ruleset():
-        words += f" --ruleset {args.ruleset}"
+        words += ["--ruleset", args.ruleset]
     if args.bots != DEFAULT_BOT:
-        words += f" --bots {args.bots}"
+        words += ["--bots", args.bots]
     if args.watch:
-        return f"{words} --watch"
-    return words if args.seat == 0 else f"{words} --seat {args.seat}"
+        words += ["--watch"]
+    elif args.seat:
+        words += ["--seat", str(args.seat)]
+    return shlex.join(words)
 
 
 def game_of(args: Namespace, seed: int | str, console: Console) -> TerminalGame:

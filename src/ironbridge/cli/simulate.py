@@ -15,7 +15,7 @@ from ironbridge.arena.game import GameResult
 from ironbridge.arena.series import Series, play_series
 from ironbridge.arena.tally import Tally
 from ironbridge.bots.catalogue import BOTS
-from ironbridge.cli.arguments.seats import bots_for_seats
+from ironbridge.cli.arguments.seats import OWN_BOTS, bots_for_seats
 from ironbridge.cli.output.progress_bar import RateColumn, progress_bar
 from ironbridge.cli.output.simulate_tables import print_report
 from ironbridge.games.catalogue import RULESETS, default_ruleset
@@ -42,7 +42,8 @@ def add_options(parser: ArgumentParser) -> None:
         "--bots",
         default="random",
         metavar="NAMES",
-        help=f"one bot for all seats or, with commas, one for each: {', '.join(BOTS)}; default: %(default)s",
+        help=f"one bot for all seats or, with commas, one for each: {', '.join(BOTS)}, {OWN_BOTS};"
+        " default: %(default)s",
     )
     parser.add_argument("--seed", default="0", help="a number or any word; default: %(default)s")
     parser.add_argument(

@@ -9,6 +9,7 @@ import numpy.typing as npt
 from ironbridge.envs.buffers import Float32s, Int8s, Rows
 from ironbridge.envs.observer import Form
 from ironbridge.envs.table import Table
+from ironbridge.errors import BadChoice
 
 Shape = tuple[int, ...]
 
@@ -48,3 +49,11 @@ class Arrays:
     def copy(self) -> "Arrays":
         """The same numbers in a memory of their own."""
         return Arrays(*(getattr(self, field.name).copy() for field in fields(self)))
+
+
+def numbers_for(n: int, actions: npt.ArrayLike) -> npt.NDArray[np.integer]:
+    """One whole number for each of `n` games. Raises BadChoice."""
+    given = np.asarray(actions)
+    if given.shape != (n,) or given.dtype.kind not in "iu":
+        raise BadChoice(f"there are {n} games; {given.dtype} in the shape {given.shape} do not fit")
+    return given

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from ironbridge.envs.arrays import Arrays
+from ironbridge.envs.arrays import Arrays, numbers_for
 from ironbridge.envs.observer import Form, checked_form
 from ironbridge.envs.play import Play, Plays
 from ironbridge.envs.rewards import Reward, checked_reward
@@ -57,10 +57,7 @@ class Batch:
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Carry out a number in every game. Raises BadChoice, and nothing has happened, if one is not open."""
-        given = np.asarray(actions)
-        if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            raise BadChoice(f"there are {self.n} games; {given.dtype} in the shape {given.shape} do not fit")
-        numbers = given.tolist()
+        numbers = numbers_for(self.n, actions).tolist()
         closed = self._plays.first_closed(numbers)
         if closed >= 0:
             raise BadChoice(
@@ -77,6 +74,9 @@ class Batch:
             self._plays.plays[row] = self._begin(row)
         self._fill()
         self._ended = over
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.table}: {self.n} games>"
 
     def _begin(self, row: int) -> Play:
         return self.table.begin(f"{self.seed} row {self.first_row + row} game {self.games[row]}")

@@ -5,6 +5,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 
 from ironbridge.bots.bot import BlindBot, Bot, IllegalDecision
@@ -95,6 +96,11 @@ class OneSeat(HasTable, gymnasium.Env[Observation, np.int64]):
         reward = self.table.rewards(play, self.reward)[self.seat] if is_over else 0.0
         seen, info = self._seen(play)
         return seen, reward, is_over, False, info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Which actions are open now, under the name by which learners with masks ask for it; none before `reset`."""
+        mask = bytes(self.table.space.n) if self.play is None else self.play.mask()
+        return np.frombuffer(mask, np.bool_)
 
     def render(self) -> str | None:
         """What the seat knows, as text."""

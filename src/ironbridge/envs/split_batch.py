@@ -8,7 +8,7 @@ from typing import Self, TypedDict
 import numpy as np
 import numpy.typing as npt
 
-from ironbridge.envs.arrays import Arrays
+from ironbridge.envs.arrays import Arrays, numbers_for
 from ironbridge.envs.buffers import Float32s, Int8s, Rows
 from ironbridge.envs.observer import Form
 from ironbridge.envs.rewards import Reward, checked_reward
@@ -92,9 +92,7 @@ class SplitBatch(ABC):
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Carry out a number in every game. Raises BadChoice, and nothing has happened, if one is not open."""
-        numbers = np.asarray(actions, np.int64)
-        if numbers.shape != (self.n,):
-            raise BadChoice(f"there are {self.n} games, and numbers in the shape {numbers.shape}")
+        numbers = numbers_for(self.n, actions).astype(np.int64)
         inside = (numbers >= 0) & (numbers < self.table.space.n)
         is_open = self.masks[np.arange(self.n), np.where(inside, numbers, 0)].astype(bool) & inside
         if not is_open.all():
@@ -111,6 +109,9 @@ class SplitBatch(ABC):
 
     @abstractmethod
     def _step(self, numbers: Numbers) -> None: ...
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.table}: {self.n} games on {len(self.slices)} processes>"
 
     def __enter__(self) -> Self:
         return self

@@ -26,6 +26,9 @@ class Table:
     def __deepcopy__(self, memo: dict[int, object]) -> "Table":
         return self  # it never changes
 
+    def __str__(self) -> str:
+        return f"{self.ruleset.name} with {self.players} players"
+
     def begin(self, seed: int | str) -> Play:
         """A new game with the deal of a seed."""
         return self.play(new_game(deal(self.ruleset, self.players, seed)).position)

@@ -14,7 +14,7 @@ from ironbridge.review.moments import key_moments
 from ironbridge.review.page_plots import PLOT_STYLE, SIGNS, expected_plot, loss_plot
 from ironbridge.review.review import Review, ReviewedTurn
 from ironbridge.review.review_data import summary_of
-from ironbridge.review.sentences import moment_sentence
+from ironbridge.review.sentences import guessed_sentence, moment_sentence
 from ironbridge.words.speaker import Speaker
 
 
@@ -33,7 +33,8 @@ def review_page(review: Review, speaker: Speaker) -> str:
         *(mix_section(review, era, speaker) for era in eras),
         turns_section(review, speaker),
     ]
-    return whole_page(title, facts, sections, escape(footer(review)), f"{PLOT_STYLE.strip()}\n")
+    notes = escape(" ".join(filter(None, [guessed_sentence(review), footer(review)])))
+    return whole_page(title, facts, sections, notes, f"{PLOT_STYLE.strip()}\n")
 
 
 def players_section(review: Review, names: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from statistics import fmean
 
+from ironbridge.games.names import ERAS
 from ironbridge.record import Record, state_at
 from ironbridge.review.judging import ExpectedScores, Verdict, expected_at, judge
 from ironbridge.review.mix import Mix, mixes_of
@@ -48,6 +49,10 @@ class Review:
     final: ExpectedScores  # the result, or what an unfinished game is heading for
     mixes: tuple[Mix, ...]
     seat: int | None = None  # the only seat whose turns were judged
+
+    def guessed(self) -> tuple[str, ...]:
+        """The eras of which nobody wrote the deck down: hands are a guess there, and what rests on them."""
+        return tuple(era for era in ERAS if era in self.record.unknown or era in self.record.unseen)
 
     def expected_after(self, number: int) -> ExpectedScores:
         """How the seats stood after a turn of the list."""

@@ -34,6 +34,7 @@ def review_to_data(review: Review, speaker: Speaker) -> dict[str, object]:
         "nodes": review.nodes,
         "seat": review.seat,
         "finished": record.result is not None,
+        "guessed": list(review.guessed()),
         "players": [
             {
                 "name": speaker.seats[seat],

@@ -6,6 +6,17 @@ from ironbridge.words.adviser import Adviser
 from ironbridge.words.speaker import Speaker
 
 
+def guessed_sentence(review: Review) -> str:
+    """That hands are a guess where nobody wrote a deck down; nothing if all decks are known."""
+    eras = [f"{era.capitalize()} Era" for era in review.guessed()]
+    if not eras:
+        return ""
+    return (
+        f"Nobody wrote down the deck of the {' and of the '.join(eras)}: a hand is what its seat laid down later,"
+        " with cards in any order where nobody saw them, and what is said of a turn there rests on that guess."
+    )
+
+
 def moment_sentence(review: Review, moment: Moment, speaker: Speaker) -> str:
     """What was played, and what was better and why, or what changed."""
     turn = review.turns[moment.number]

@@ -188,7 +188,9 @@ def test_the_metadata_has_all_that_croissant_requires(folder: Path, tmp_path: Pa
         "column",
         "fileObject",
         "dataType",
+        "citeAs",
     } <= data["@context"].keys()
+    assert data["citeAs"].startswith(f"The Lunar Society ({data['datePublished'][:4]}): games.")
 
 
 def test_without_a_page_of_its_own_a_dataset_points_to_its_card(folder: Path, tmp_path: Path) -> None:
@@ -218,6 +220,32 @@ def test_an_unfinished_game_has_no_end(tmp_path: Path) -> None:
     (row,) = rows(tmp_path / "games.parquet")
     assert (row["vp"], row["winners"], row["decided_by"]) == (None, None, None)
     assert {decision["won"] for decision in rows(tmp_path / "games.decisions.parquet")} == {None}
+
+
+def test_a_folder_for_the_tables_is_made_before_games_are_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = [
+        "--play",
+        "1",
+        "--bots",
+        "random",
+        "--ruleset",
+        "birmingham-intro",
+        "--players",
+        "2",
+        "--jobs",
+        "1",
+    ]
+    new = tmp_path / "new" / "study" / "games.parquet"
+    assert main(["export", str(tmp_path / "records"), "-o", str(new), *played]) == 0
+    assert len(rows(new)) == 1
+    capsys.readouterr()
+    # Where none can be made, nothing is played.
+    other = tmp_path / "others"
+    assert main(["export", str(other), "-o", str(new / "games.parquet"), *played]) == 1
+    assert capsys.readouterr().err == f"ironbridge export: {new}: File exists\n"
+    assert not other.exists()
 
 
 @pytest.mark.parametrize("play", [[], ["--play", "2", "--bots", "hal"]])

@@ -6,6 +6,12 @@ import sys
 
 from ironbridge.bots.catalogue import make_bot
 
+# What else can stand where a bot is named, for the help of commands.
+OWN_BOTS = (
+    "or one of your own: module:Class, found from the current folder, or exec:COMMAND, a program that speaks the"
+    " protocol for bots"
+)
+
 
 def bots_named(wish: str) -> tuple[str, ...]:
     """The bots of a list with commas, all of which can be made; a person's own may lie in the current folder."""

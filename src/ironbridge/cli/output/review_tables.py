@@ -10,7 +10,7 @@ from ironbridge.games.names import ERAS
 from ironbridge.record.text_writer import label
 from ironbridge.review import Review, ReviewedTurn, key_moments
 from ironbridge.review.review_data import summary_of
-from ironbridge.review.sentences import moment_sentence
+from ironbridge.review.sentences import guessed_sentence, moment_sentence
 from ironbridge.words.speaker import Speaker
 
 STYLES = {"inaccuracy": "yellow", "mistake": "bold yellow", "blunder": "bold red"}
@@ -28,6 +28,8 @@ def print_review(console: Console, review: Review, speaker: Speaker) -> None:
             f"{unfinished}: {len(review.turns)} turns, {review.nodes:,} nodes for each",
         )
     )
+    if review.guessed():
+        console.print(Text(guessed_sentence(review)))
     console.print()
     console.print(player_table(review, speaker))
     console.print()

@@ -30,7 +30,13 @@ def add_options(parser: ArgumentParser) -> None:
         " Records with errors are left out."
     )
     parser.add_argument("folder", metavar="FOLDER", help="with records, text or JSON")
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="such as games.parquet")
+    parser.add_argument(
+        "-o",
+        "--output",
+        required=True,
+        metavar="FILE",
+        help="such as games.parquet; its folder is made if it is not there",
+    )
     parser.add_argument(
         "--features", action="store_true", help="also what the seat knew, as numbers for learners"
     )
@@ -59,19 +65,21 @@ def add_options(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Play, if asked to, then write."""
     wrong: list[str] = []
+    output = Path(args.output)
     try:
+        output.parent.mkdir(parents=True, exist_ok=True)
         if args.play:
             play(args)
         start = perf_counter()
         published = Published(args.creator, datetime.now(UTC).date().isoformat(), args.url)
         written = write_dataset(
-            good_records(args.folder, wrong), Path(args.output), published, has_features=args.features
+            good_records(args.folder, wrong), output, published, has_features=args.features
         )
     except SeriesBroken as broken:
         print(f"ironbridge export: {broken}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"ironbridge export: {error.filename}: {error.strerror or error}", file=sys.stderr)
+        print(f"ironbridge export: {error.filename or output}: {error.strerror or error}", file=sys.stderr)
         return 1
     except ValueError as error:
         print(f"ironbridge export: {error}", file=sys.stderr)

@@ -6,10 +6,31 @@ from pathlib import Path
 
 import pyarrow as pa
 
+from ironbridge import __version__
 from ironbridge.envs.dataset.columns import DECISIONS, GAMES, columns_of
 
 # The fields that tell the rows of a table apart.
 KEYS = {"games": ("game",), "decisions": ("game", "number")}
+
+# The words that Croissant 1.0 takes from its vocabulary as they are. Readers want the whole context, used or not.
+WORDS = (
+    "citeAs", "column", "equivalentProperty", "extract", "field", "fileProperty", "fileObject", "fileSet", "format",
+    "includes", "isLiveDataset", "jsonPath", "key", "md5", "parentField", "path", "recordSet", "references", "regex",
+    "repeated", "replace", "samplingRate", "separator", "source", "subField", "transform",
+)  # fmt: skip
+CONTEXT = {
+    "@language": "en",
+    "@vocab": "https://schema.org/",
+    "sc": "https://schema.org/",
+    "cr": "http://mlcommons.org/croissant/",
+    "rai": "http://mlcommons.org/croissant/RAI/",
+    "dct": "http://purl.org/dc/terms/",
+    "conformsTo": "dct:conformsTo",
+    "data": {"@id": "cr:data", "@type": "@json"},
+    "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
+    "examples": {"@id": "cr:examples", "@type": "@json"},
+    **{word: f"cr:{word}" for word in WORDS},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,28 +45,14 @@ class Published:
 def croissant(output: Path, files: list[Path], width: int, published: Published) -> dict[str, object]:
     """The metadata of a dataset in the vocabulary of Croissant 1.0."""
     return {
-        "@context": {
-            "@language": "en",
-            "@vocab": "https://schema.org/",
-            "sc": "https://schema.org/",
-            "cr": "http://mlcommons.org/croissant/",
-            "dct": "http://purl.org/dc/terms/",
-            "conformsTo": "dct:conformsTo",
-            "recordSet": "cr:recordSet",
-            "key": "cr:key",
-            "field": "cr:field",
-            "repeated": "cr:repeated",
-            "source": "cr:source",
-            "extract": "cr:extract",
-            "fileObject": "cr:fileObject",
-            "column": "cr:column",
-            "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
-        },
+        "@context": CONTEXT,
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
         "name": output.stem,
         "description": "Games of Brass: one row for each game, and one for each decision in it.",
         "license": "https://spdx.org/licenses/MIT",
+        "citeAs": f"{published.creator} ({published.date[:4]}): {output.stem}. Games of Brass as tables,"
+        f" made by Ironbridge {__version__}.",
         "url": published.url or output.with_suffix(".md").name,
         "creator": {"@type": "sc:Organization", "name": published.creator},
         "datePublished": published.date,
