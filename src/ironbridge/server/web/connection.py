@@ -164,8 +164,8 @@ class Connection:
                 # Whatever it was, a socket that sends nothing any more must not seem to be well.
                 await self.give_up(error)
                 return
-            if update is not None and (message := self.message_of(update)):
-                await self.send_json(*message)
+            if update is not None and (parts := self.message_of(update)):
+                await self.send_json(*parts)
             for message in beside:
                 await self.send(message)
             if share is not None and share.seat == self.to_act:
