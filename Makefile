@@ -64,7 +64,7 @@ quick: check-python page  ## The inner loop, under two minutes: format, lint, ty
 	@$(BIN)/python -m tests.support.quick $(JOBS)
 
 soak: engine $(EXTRAS) page-tools page  ## Run the tests that can do more SCALE times as long (10); PART=1 runs a part of an hour at most, PART=sum tells what was found
-	@$(BIN)/python -m tests.support.soak $(or $(PART),all) --scale $(SCALE) --jobs $(JOBS) $(ARGS)
+	@PYTEST_DEBUG_TEMPROOT=$(IN_MEMORY) $(BIN)/python -m tests.support.soak $(or $(PART),all) --scale $(SCALE) --jobs $(JOBS) $(ARGS)
 
 mutants: $(VENV)/made-package $(EXTRAS)  ## Change the rules a little and see that a test fails; PART=1 is a part of an hour at most, PART=sum tells what was found
 	@$(BIN)/python -m tests.mutants $(or $(PART),all) --jobs $(JOBS) $(ARGS)

@@ -44,6 +44,18 @@ def refused(capsys: pytest.CaptureFixture[str], *options: str) -> str:
     return line
 
 
+def test_a_variable_that_is_nearly_a_setting_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for others in ("IRONBRIDGE_SERVICE_HOST", "IRONBRIDGE_PORT_8000_TCP_PORT", "IRONBRIDGE_SERVICE_PORT"):
+        monkeypatch.setenv(others, "10.0.0.1")  # as Kubernetes sets them
+    monkeypatch.setenv("IRONBRIDGE_ENGINE", "pure")
+    assert shown(capsys)["tables"] == ("everybody", "default")
+    monkeypatch.setenv("IRONBRIDGE_TABELS", "closed")
+    said = "IRONBRIDGE_TABELS: there is no such setting; did you mean IRONBRIDGE_TABLES?"
+    assert said in refused(capsys)
+
+
 def test_an_option_wins_over_the_environment_and_that_over_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

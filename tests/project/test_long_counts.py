@@ -40,3 +40,28 @@ def test_a_round_that_failed_is_not_forgotten(
     counts.add({"kind": "fuzz", "minutes": 1.0, "is_passed": False})
     assert counts.tell("a") == 1
     assert "1 rounds, 1 failed, 1.0 minutes" in capsys.readouterr().out
+
+
+def test_rounds_that_go_on_at_once_are_of_different_kinds() -> None:
+    left = {"faults": 0.5, "fuzz": 0.2}
+    assert counts.next_kind(left, []) == "fuzz", "which is less far"
+    assert counts.next_kind(left, ["fuzz"]) == "faults"
+    assert counts.next_kind(left, ["fuzz", "faults"]) == "fuzz"
+    assert counts.next_kind({"faults": 0.5}, ["faults"]) == "faults", "nothing else is left"
+
+
+def test_rounds_go_on_until_everything_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "FILE", tmp_path / "counts.jsonl")
+    monkeypatch.setenv("IRONBRIDGE_COMMIT", "a")
+    played: list[str] = []
+
+    def play(kind: str) -> None:
+        played.append(kind)
+        counts.add({"numbers": {name: counts.WANTED[name] // 4 for name in counts.GOES_ON[kind]}})
+
+    monkeypatch.setattr(counts, "play_round", play)
+    assert counts.run("a", 0, 2) == 1, "no time, no round"
+    assert not played
+    assert counts.run("a", 60, 2) == 0
+    assert {kind: played.count(kind) >= 4 for kind in counts.ROUNDS} == {"faults": True, "fuzz": True}
+    assert len(played) <= 10, "at most one more of each kind than was needed"

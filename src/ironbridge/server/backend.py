@@ -26,7 +26,6 @@ from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
 from ironbridge.server.play.games import Games
-from ironbridge.server.play.hearing import Hearing
 from ironbridge.server.play.nudges import Nudges
 from ironbridge.server.play.practice import Practice
 from ironbridge.server.play.prepared.turns import PreparedTurns
@@ -159,11 +158,13 @@ class Backend:
         self.listener: Listener | None = None
         if database.is_shared:
             # Only the extra `postgres` installs what this needs.
+            from ironbridge.server.play.hearing import Hearing
             from ironbridge.server.store import listener
 
-            self.listener = listener.Listener(
-                database.engine.url, listener.entries(Hearing(self.games).heard), self.games.missed
-            )
+            url = database.engine.url
+            self.following = listener.Following(url)
+            heard = listener.entries(Hearing(self.games, self.following).heard)
+            self.listener = listener.Listener(url, heard, self.games.missed)
 
     def watched_by(self, watch: Watch) -> None:
         """Tell somebody from now on what happens."""
@@ -208,4 +209,5 @@ class Backend:
             self.asking.close()
         if self.listener:
             self.listener.close()
+            self.following.close()
         self.database.close()

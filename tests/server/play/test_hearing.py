@@ -1,6 +1,6 @@
 """What other servers have stored is read once for all who look on, and not at all where nobody does."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 import pytest
@@ -8,11 +8,11 @@ from sqlalchemy import Connection
 
 from ironbridge.rules.choices import choice_to_data
 from ironbridge.server.answers.documents import document_of, game_document
-from ironbridge.server.errors import DamagedGame, StorageFailed
+from ironbridge.server.errors import DamagedGame
 from ironbridge.server.play.hearing import Hearing
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
-from ironbridge.server.store.entries import new_entry
+from ironbridge.server.store.entries import UNDO_ASKED, Entry, new_entry
 from ironbridge.server.store.log import BESIDE
 from ironbridge.server.tables.people import Person
 from tests.support.server.bare import BareBackend, play_on
@@ -27,16 +27,21 @@ class Elsewhere(BareBackend):
         super().__init__(Database(url))
         assert self.listener
         self.listener.close()
-        self.hearing = Hearing(self.games)
+        self.hearing = Hearing(self.games, self.following)
         self.questions = 0
         self.told: list[str] = []
-        ask = self.database.read
+        ask, follow = self.database.read, self.following.entries
 
         def read(work: Callable[[Connection], T]) -> T:
             self.questions += 1
             return ask(work)
 
+        def entries(known: Mapping[str, int]) -> list[tuple[str, Entry]]:
+            self.questions += 1
+            return follow(known)
+
         self.database.read = read  # type: ignore[method-assign]
+        self.following.entries = entries  # type: ignore[method-assign]
 
     def look_on(self, game: str, *people: Person) -> None:
         """Some people have a socket to a game."""
@@ -97,7 +102,9 @@ def test_of_games_that_nobody_looks_at_nothing_is_read(
     assert elsewhere.games.live(known).number == 2, "as soon as somebody asks"
 
 
-def test_with_the_entry_comes_the_draft_after_it(postgres_backend: BareBackend, elsewhere: Elsewhere) -> None:
+def test_with_a_turn_the_draft_has_gone_and_of_the_next_one_there_is_word(
+    postgres_backend: BareBackend, elsewhere: Elsewhere
+) -> None:
     game, ada, ben = postgres_backend.two_at_a_table()
     elsewhere.look_on(game, ada, ben)
     play_on(postgres_backend, game, [ada, ben], 1)
@@ -105,11 +112,30 @@ def test_with_the_entry_comes_the_draft_after_it(postgres_backend: BareBackend, 
     choice = choice_to_data(postgres_backend.games.live(game).state.legal_actions()[0])
     postgres_backend.drafts.change(game, person, 2, 0, "push", choice, "k")
     elsewhere.hearing.heard([(game, 2)])
-    live = elsewhere.games.live(game, is_heard_enough=True)
+    assert elsewhere.questions == 1
+    assert elsewhere.sees_now(game, person) == 2, "without the draft, of which nothing was heard yet"
+    elsewhere.hearing.heard([(game, 0)])
+    assert elsewhere.sees_now(game, person) is None, "it is looked for"
+    live = elsewhere.games.live(game)
     assert elsewhere.games.draft(live) == postgres_backend.log.draft(game)
     assert elsewhere.games.draft(live).done == 1
-    elsewhere.hearing.heard([(game, 0)])
-    assert elsewhere.sees_now(game, person) is None, "another draft is looked for"
+
+
+def test_talk_leaves_the_draft_to_be_looked_for(postgres_backend: BareBackend, elsewhere: Elsewhere) -> None:
+    game, ada, ben = postgres_backend.two_at_a_table()
+    play_on(postgres_backend, game, [ada, ben], 2)
+    person = postgres_backend.to_act(game, ada, ben)
+    choice = choice_to_data(postgres_backend.games.live(game).state.legal_actions()[0])
+    postgres_backend.drafts.change(game, person, 3, 0, "push", choice, "k")
+    elsewhere.look_on(game, ada, ben)
+    other = ben if person is ada else ada
+    asked = postgres_backend.consent.undo(game, other, 3, "undo")
+    assert asked.entry.kind == UNDO_ASKED
+    elsewhere.hearing.heard([(game, 4)])
+    live = elsewhere.games.live(game, is_heard_enough=True)
+    assert live.number == 4
+    assert elsewhere.games.draft(live) == postgres_backend.log.draft(game)
+    assert elsewhere.games.draft(live).done == 1
 
 
 def test_what_cannot_be_carried_out_at_once_is_left_to_those_who_wait(
@@ -119,11 +145,8 @@ def test_what_cannot_be_carried_out_at_once_is_left_to_those_who_wait(
     elsewhere.look_on(game, ada, ben)
     play_on(postgres_backend, game, [ada, ben], 1)
 
-    def lost(_: object) -> None:
-        raise StorageFailed("storage_failed")
-
     with monkeypatch.context() as patched:
-        patched.setattr(elsewhere.log, "following", lost)
+        patched.setattr(elsewhere.following, "address", "postgresql://nobody@127.0.0.1:1/nothing")
         elsewhere.hearing.heard([(game, 2)])
     assert elsewhere.told == [game] * 2
     assert elsewhere.sees_now(game, ada) is None

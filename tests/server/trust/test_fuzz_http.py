@@ -329,7 +329,7 @@ def test_every_operation_does_what_its_description_says(
     either: Served, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
     world = World(either)
-    schema = schemathesis.openapi.from_url(f"http://{either.address}/api/schema/openapi.json")
+    schema = schemathesis.openapi.from_url(f"http://{either.address}/api/schema/openapi.json", timeout=60)
     answers: Counter[tuple[str, int]] = Counter()
     found: list[Any] = list(schema.get_all_operations())
     operations = [each.ok() for each in found]

@@ -20,7 +20,10 @@ from tests.support.soak.counts import ROUND, count
 TABLES = 3
 KILLS = max(300, amount(12)) if SCALE > 1 else amount(12)
 CRASHES = max(10, amount(2)) if SCALE > 1 else amount(2)
-BETWEEN_KILLS = 1500 if ROUND else 30  # acknowledged at most, before one at a random moment
+BETWEEN_KILLS = 30  # acknowledged at most, before one at a random moment
+if ROUND:
+    # A hundred turns for each kill: a third of the kills are at a random moment, and a turn has three or four drafts.
+    KILLS, CRASHES, BETWEEN_KILLS = 36, 4, 2000
 INSIDE_COMMITS = (BEFORE, INSIDE, AFTER)
 
 

@@ -106,9 +106,15 @@ def test_a_backup_that_is_not_well_changes_nothing(
     play_on(backend, game, [ada, ben], 1)
     backend.close()
     capsys.readouterr()
-    for bad in (copy, tmp_path / "nothing"):
+    cut = tmp_path / "cut"
+    cut.write_bytes(copy.read_bytes()[:3000])
+    for bad, said in (
+        (copy, "not well, and nothing was changed"),
+        (cut, "not well, and nothing was changed" if games.startswith("sqlite") else "pg_restore: "),
+        (tmp_path / "nothing", "there is no backup"),
+    ):
         assert main(["restore", "--database", games, "--backup", str(bad)]) == 1
-    assert "not well, and nothing was changed" in capsys.readouterr().err
+        assert said in capsys.readouterr().err
     assert main(["doctor", "--database", games]) == 0
 
 

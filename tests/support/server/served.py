@@ -18,6 +18,8 @@ from ironbridge.rules.state import View
 from ironbridge.server.backend import Backend
 from ironbridge.server.limits import Limits
 from ironbridge.server.web.app import make_app
+from ironbridge.server.web.guard import Guard
+from ironbridge.server.web.guarded import guarded
 from ironbridge.server.web.hosts import Hosts
 
 LARGEST_MESSAGE = 65_536
@@ -41,10 +43,10 @@ class Served:
             port=0,
             log_config=None,
             log_level="error",
-            ws="websockets-sansio",
             ws_max_size=LARGEST_MESSAGE,
             ws_ping_interval=None,
             timeout_graceful_shutdown=2,
+            **guarded(Guard(limits)),
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run)

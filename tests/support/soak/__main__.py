@@ -107,7 +107,7 @@ def main() -> int:
     if options.part == "sum":
         return summary()
     if options.part == "counts":
-        return counts.run(commit(), options.minutes)
+        return counts.run(commit(), options.minutes, options.jobs)
     if options.part == "all":
         codes = [run(part, options.scale, options.jobs, more) for part in range(1, len(PARTS) + 1)]
         return summary() or max(codes)

@@ -1,7 +1,8 @@
 """Long counts: what faults and fuzz add up to over many short rounds, each with luck of its own.
 
-A round is a run of a few tests that takes minutes and adds its numbers to a file when it has passed. Whoever goes on
-later goes on with the next round; only rounds of the same commit are added up.
+A round is a run of a few tests that takes minutes and adds its numbers to a file when it has passed. Several rounds go
+on at once, of different kinds as long as there are such. Whoever goes on later goes on with the next round; only rounds
+of the same commit are added up.
 """
 
 import json
@@ -10,7 +11,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 
 from tests.support.project import ROOT
@@ -42,13 +44,28 @@ def add(what: Mapping[str, object]) -> None:
         lines.write(json.dumps(line) + "\n")
 
 
-def run(commit: str, minutes: float) -> int:
-    """Begin rounds until so many minutes have gone or all is there; then tell the sums."""
+def run(commit: str, minutes: float, jobs: int) -> int:
+    """Begin rounds, so many at once, until so many minutes have gone or all is there; then tell the sums."""
     os.environ["IRONBRIDGE_COMMIT"] = commit
     ends = time.monotonic() + 60 * minutes
-    while time.monotonic() < ends and (left := share_done(sums(commit)[0])):
-        play_round(min(left, key=lambda name: left[name]))
-    return tell(commit)
+    running: dict[Future[None], str] = {}
+    with ThreadPoolExecutor(jobs) as pool:
+        while True:
+            left = share_done(sums(commit)[0])
+            while left and len(running) < jobs and time.monotonic() < ends:
+                kind = next_kind(left, running.values())
+                running[pool.submit(play_round, kind)] = kind
+            if not running:
+                return tell(commit)
+            for ended in wait(running, return_when=FIRST_COMPLETED).done:
+                del running[ended]
+                ended.result()
+
+
+def next_kind(left: Mapping[str, float], running: Iterable[str]) -> str:
+    """The kind of the next round: of which least go on, and then which is least far."""
+    going = Counter(running)
+    return min(left, key=lambda kind: (going[kind], left[kind]))
 
 
 def share_done(numbers: Mapping[str, int]) -> dict[str, float]:
@@ -67,8 +84,11 @@ def play_round(kind: str) -> None:
     command += [f"tests/server/trust/{test}" for test in tests]
     began = time.monotonic()
     environment = os.environ | {"IRONBRIDGE_SCALE": str(scale), "IRONBRIDGE_ROUND": number}
-    code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
-    add({"kind": kind, "name": number, "minutes": (time.monotonic() - began) / 60, "is_passed": code == 0})
+    done = subprocess.run(command, cwd=ROOT, env=environment, check=False, capture_output=True, text=True)
+    minutes = (time.monotonic() - began) / 60
+    add({"kind": kind, "name": number, "minutes": minutes, "is_passed": done.returncode == 0})
+    lines = done.stdout.splitlines()
+    print(*(lines if done.returncode else lines[-1:]), sep="\n", flush=True)
 
 
 def sums(commit: str, file: Path | None = None) -> tuple[dict[str, int], list[dict[str, object]]]:

@@ -15,6 +15,7 @@ T = TypeVar("T")
 PREFIX = "IRONBRIDGE_"
 FILE = "settings"  # the option, and by the same rule the variable, that names the file
 DEFAULT, OPTION = "default", "command line"
+ALIKE = 0.8  # so much like a setting (1 is the same) is a variable that is taken for a slip of the pen
 
 
 class BadSetting(Exception):
@@ -141,6 +142,7 @@ def add_settings_options(parser: ArgumentParser) -> None:
 
 def read_settings(known: Sequence[Setting], args: Namespace, environment: Mapping[str, str]) -> Settings:
     """What all settings are. Raises BadSetting."""
+    _check_variables(known, environment)
     name = getattr(args, FILE) or environment.get(PREFIX + FILE.upper())
     in_file = {} if name is None else _read_file(Path(name), known)
     return Settings(known, {one.name: _value(one, args, environment, in_file, str(name)) for one in known})
@@ -161,6 +163,17 @@ def _value(
     if setting.name in in_file:
         return Value(setting.parsed(in_file[setting.name], file), file)
     return Value(setting.default)
+
+
+def _check_variables(known: Sequence[Setting], environment: Mapping[str, str]) -> None:
+    """No variable is nearly a setting; others begin like ours too, such as those that Kubernetes sets."""
+    names = [FILE.upper(), *(setting.variable.removeprefix(PREFIX) for setting in known)]
+    for variable in environment:
+        name = variable.removeprefix(PREFIX)
+        if name == variable or name in names:
+            continue
+        if near := difflib.get_close_matches(name, names, 1, ALIKE):
+            raise BadSetting(f"{variable}: there is no such setting; did you mean {PREFIX}{near[0]}?")
 
 
 def _read_file(file: Path, known: Sequence[Setting]) -> dict[str, object]:

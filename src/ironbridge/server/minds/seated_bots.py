@@ -26,7 +26,8 @@ SWEEP = 30.0  # so often in seconds a server looks for bots that another one lef
 PAUSE = 1.0  # seconds before a turn that could not be stored is tried again
 ATTEMPTS = 3  # of a bot at one position; then luck takes its turn
 SLICE = 0.1  # seconds after which a bot stops between two choices if its turn takes longer
-POLITE = 10  # how much bots that nobody waits for step back for everything else, as `nice` counts
+# How much bots step back for the server and everything else, as `nice` counts: a click never waits for a thought.
+AWAITED, POLITE = 5, 10  # where a person waits for them, and where nobody does
 QUICK = (Lane.QUICK,)
 LONG = (Lane.LONG, Lane.QUICK)
 UNAWAITED = (Lane.AWAY, Lane.ALONE)
@@ -71,7 +72,7 @@ class SeatedBots:
         lanes: list[tuple[Lane, ...]] = [QUICK, *[LONG] * workers, UNAWAITED] if workers else []
         self.minds: list[Mind]
         if thinkers is None:
-            self.minds = [Here(POLITE if served is UNAWAITED else 0) for served in lanes]
+            self.minds = [Here(POLITE if served is UNAWAITED else AWAITED) for served in lanes]
         else:
             lanes = [*ELSEWHERE]
             self.minds = [thinkers.mind() for _ in lanes]

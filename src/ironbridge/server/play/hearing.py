@@ -10,15 +10,17 @@ from operator import itemgetter
 from ironbridge.server.errors import ServerError
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.live import LiveGame
-from ironbridge.server.store.entries import Entry, StoredDraft
+from ironbridge.server.store.entries import TALK, Entry
+from ironbridge.server.store.listener import Following
 
 
 class Hearing:
-    """What the thread does that hears of new entries."""
+    """What the thread does that hears of new entries; `following` reads them."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Games, following: Following) -> None:
         self.games = games
         self.log = games.log
+        self.following = following
 
     def heard(self, told: Sequence[tuple[str, int]]) -> None:
         """Entries were stored together, each a game and a number, here or at another server."""
@@ -38,13 +40,13 @@ class Hearing:
 
     def _follow(self, awaited: dict[str, LiveGame]) -> None:
         try:
-            entries, drafts = self.log.following({game: live.number for game, live in awaited.items()})
+            entries = self.following.entries({game: live.number for game, live in awaited.items()})
         except ServerError:
             return
         for game, found in groupby(sorted(entries, key=itemgetter(0)), key=itemgetter(0)):
-            self._carry_out(awaited[game], [entry for _, entry in found], drafts.get(game))
+            self._carry_out(awaited[game], [entry for _, entry in found])
 
-    def _carry_out(self, live: LiveGame, entries: Sequence[Entry], draft: StoredDraft | None) -> None:
+    def _carry_out(self, live: LiveGame, entries: Sequence[Entry]) -> None:
         # Whoever holds the game may be waiting for the database, and others want to hear meanwhile.
         if not live.lock.acquire(blocking=False):
             return
@@ -52,8 +54,9 @@ class Hearing:
             new = [entry for entry in entries if entry.number > live.number]
             for entry in new:
                 live.replay(entry)
-            if new:
-                live.draft, live.is_draft_known = draft, True
+            # With a turn the draft has gone, and of the next one there is word of its own. Talk leaves it as it is.
+            if new and new[-1].kind not in TALK:
+                live.is_draft_known = True
         except ServerError:
             return
         finally:

@@ -1,7 +1,8 @@
 """The log of every game: a secret deal and numbered entries that are only ever added."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from itertools import starmap
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select, text
@@ -15,11 +16,6 @@ from ironbridge.server.store.schema import DRAFTS, ENTRIES, GAMES, TABLES
 
 BESIDE = -2  # in the place of an entry's number: something beside the game, such as a telegram
 GONE = -1  # in the place of an entry's number: forget the game, and read it anew if it is still there
-_FOLLOWING = """
-SELECT entries.* FROM unnest(%s::text[], %s::int[]) AS known (game, number)
-JOIN entries ON entries.game = known.game AND entries.number > known.number ORDER BY entries.number
-"""
-_DRAFTS = "SELECT * FROM drafts WHERE game = ANY(%s)"
 
 
 class Log:
@@ -72,10 +68,6 @@ class Log:
     def entries(self, game: str, after: int = 0) -> list[Entry]:
         """The entries of a game with higher numbers, in order."""
         return self.database.read(lambda connection: list(read_entries(connection, game, after)))
-
-    def following(self, known: Mapping[str, int]) -> tuple[list[tuple[str, Entry]], dict[str, StoredDraft]]:
-        """What is stored in some games after the numbers known of each, in order, and their drafts after it."""
-        return self.database.read(lambda connection: read_following(connection, known))
 
     def draft(self, game: str) -> StoredDraft | None:
         """The draft of the turn in progress, if there is one."""
@@ -140,20 +132,7 @@ def read_game(connection: Connection, game: str) -> StoredGame:
 def read_entries(connection: Connection, game: str, after: int = 0) -> Iterator[Entry]:
     """The entries of a game with higher numbers, in order. Raises DamagedGame."""
     query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
-    return map(_entry, connection.execute(query).all())
-
-
-def read_following(
-    connection: Connection, known: Mapping[str, int]
-) -> tuple[list[tuple[str, Entry]], dict[str, StoredDraft]]:
-    """The entries of some games after the numbers known of each, in order, and their drafts; PostgreSQL alone.
-
-    A draft that is newer than these entries belongs to none of them, and is heard of.
-    """
-    games = list(known)
-    rows = connection.exec_driver_sql(_FOLLOWING, (games, list(known.values()))).all()
-    drafts = connection.exec_driver_sql(_DRAFTS, (games,)).all()
-    return [(row.game, _entry(row)) for row in rows], {row.game: _draft(row) for row in drafts}
+    return starmap(entry_of, connection.execute(query).all())
 
 
 def read_draft(connection: Connection, game: str) -> StoredDraft | None:
@@ -168,7 +147,7 @@ def instead(connection: Connection, game: str, entry: Entry) -> Entry:
     row = connection.execute(by_key).one_or_none()
     if row is None:
         raise Conflict("stale_number.entry", number=entry.number)
-    before = _entry(row)
+    before = entry_of(*row)
     # As it was stored: what was a tuple is a list there.
     data = msgspec.json.decode(msgspec.json.encode(entry.data))
     if (before.kind, before.data) != (entry.kind, data):
@@ -176,12 +155,12 @@ def instead(connection: Connection, game: str, entry: Entry) -> Entry:
     return before
 
 
-def _entry(row: Row[tuple[object, ...]]) -> Entry:
+def entry_of(game: str, number: int, seat: int | None, kind: str, data: str, key: str, made: int) -> Entry:
+    """The entry of a row, in the order of its columns. Raises DamagedGame."""
     try:
-        data = msgspec.json.decode(row.data, type=dict[str, object])
+        return Entry(number, seat, kind, msgspec.json.decode(data, type=dict[str, object]), key, made)
     except msgspec.DecodeError:
-        raise damaged(row.game, row.number) from None
-    return Entry(row.number, row.seat, row.kind, data, row.key, row.made)
+        raise damaged(game, number) from None
 
 
 def _draft(row: Row[tuple[object, ...]]) -> StoredDraft:

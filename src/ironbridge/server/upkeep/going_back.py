@@ -16,20 +16,25 @@ BESIDE = ("", "-wal", "-shm")  # a SQLite file and what SQLite writes beside it
 
 
 def check_well(url: str, file: Path | None) -> int:
-    """How many tables there are in a database in which the doctor finds nothing wrong. Raises StorageFailed."""
+    """How many tables there are in a copy of a backup in which the doctor finds nothing wrong. Raises StorageFailed."""
     doctor = Doctor(url, file)
     try:
         doctor.version()
         faults = doctor.file_faults()
         tables = doctor.tables()
         faults += [f"table {one.table}: {fault}" for one in doctor.examined(tables) for fault in one.faults]
+    except StorageFailed as error:
+        raise not_well(str(error)) from None
     finally:
         doctor.close()
     if faults:
-        raise StorageFailed(
-            "damaged_database", detail=f"the backup is not well, and nothing was changed: {faults[0]}"
-        )
+        raise not_well(faults[0])
     return len(tables)
+
+
+def not_well(why: str) -> StorageFailed:
+    """The error of a backup that cannot be gone back to."""
+    return StorageFailed("damaged_database", detail=f"the backup is not well, and nothing was changed: {why}")
 
 
 def go_back(url: str, backup: Path) -> tuple[int, str]:

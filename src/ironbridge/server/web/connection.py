@@ -2,7 +2,8 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from litestar import WebSocket
@@ -10,7 +11,6 @@ from litestar.concurrency import sync_to_thread
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Send
-from msgspec import Raw
 
 from ironbridge.server.answers.beside import Beside
 from ironbridge.server.answers.documents import document_of, entry_json, seated, table_document
@@ -23,10 +23,11 @@ from ironbridge.server.play.quick_turns import QuickTurns
 from ironbridge.server.tables.seating import WAITING
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.web.failures import error_document, failure_document
+from ironbridge.server.web.guarded import WIRE, GuardedSocket
 from ironbridge.server.web.messages import Messages
 from ironbridge.server.web.watching.refusals import note_refusal
 from ironbridge.server.web.watching.request_ids import SEND
-from ironbridge.server.wire.messages import Answer, Failure, ServerMessage, TableUpdate, Thinking, Update
+from ironbridge.server.wire.messages import Answer, Failure, ServerMessage, TableUpdate, Thinking
 
 AnySocket = WebSocket[None, None, State]
 POLICY = 1008  # the code with which a socket is closed that should not have been opened
@@ -60,7 +61,8 @@ class Connection:
     ) -> None:
         self.socket = socket
         # A move is sent to every seat: the layers of the framework have nothing to do with such messages.
-        self.send_at_once: Send = socket.scope["state"][SEND]
+        self.send_later: Send = socket.scope["state"][SEND]
+        self.wire: GuardedSocket = socket.scope["state"][WIRE]
         self.tables = tables
         self.quick = quick
         self.games = games
@@ -76,6 +78,7 @@ class Connection:
         self.is_beside_stale = beside is not None
         self.last = b""
         self.has_begun = False
+        self.is_telling = False  # whether the task is sending what is new
         self.is_stale = True
         self.is_open = True
         self.to_act: int | None = None
@@ -89,9 +92,9 @@ class Connection:
         """There is something new; called from any thread."""
         self.is_stale = True
         if threading.get_ident() == self.thread:
-            self.news.set()
+            self.loop.call_soon(self.tell_at_once)
         else:
-            self.loop.call_soon_threadsafe(self.news.set)
+            self.loop.call_soon_threadsafe(self.tell_at_once)
 
     def wake_beside(self) -> None:
         """There is something new beside the game; called from any thread."""
@@ -120,10 +123,28 @@ class Connection:
             telling.cancel()
             await asyncio.gather(telling, return_exceptions=True)
 
+    def tell_at_once(self) -> None:
+        """Send the game if there is news of it; what is not at hand, or has to wait for something, the task sends."""
+        if not self.is_stale:
+            return
+        if not self.is_telling and not self.is_doubted and self.wire.can_write:
+            self.is_stale = False
+            # What fails here fails once more in the task, which says so and hangs up.
+            with suppress(Exception):
+                update = self.quick.look(self.game, self.update_at_hand)
+                if update is not None:
+                    if message := self.message_of(update):
+                        self.wire.write(*message)
+                    return
+            self.is_stale = True
+        self.news.set()
+
     async def tell(self) -> None:
         """Send what is new, as often as there is something."""
         while True:
+            self.is_telling = False
             await self.news.wait()
+            self.is_telling = True
             self.news.clear()
             share, self.share = self.share, None
             update: News | TableUpdate | None = None
@@ -143,8 +164,8 @@ class Connection:
                 # Whatever it was, a socket that sends nothing any more must not seem to be well.
                 await self.give_up(error)
                 return
-            if update is not None:
-                await self.tell_update(update)
+            if update is not None and (parts := self.message_of(update)):
+                await self.send_json(*parts)
             for message in beside:
                 await self.send(message)
             if share is not None and share.seat == self.to_act:
@@ -165,19 +186,18 @@ class Connection:
         await self.send(Failure(None, told))
         await self.socket.close(code, told.code)
 
-    async def tell_update(self, update: News | TableUpdate) -> None:
-        """Send an update unless it says the same as the one before."""
+    def message_of(self, update: News | TableUpdate) -> Sequence[bytes]:
+        """The message of an update as JSON in parts; none if it says the same as the one before."""
         if isinstance(update, TableUpdate):
             told, is_new = ENCODER.encode(update.table), False
-            message: ServerMessage = update
+            message: Sequence[bytes] = (b'{"type":"table","table":', told, b"}")
         else:
             told, is_new = update.game, bool(update.entries)
-            ready: Json = Raw(update.game)
-            message = Update(update.entries, ready)
+            entries = b",".join(update.entries)
+            message = (b'{"type":"update","entries":[', entries, b'],"game":', told, b"}")
             self.to_act = update.to_act
         is_new, self.last = is_new or told != self.last, told
-        if is_new:
-            await self.send(message)
+        return message if is_new else ()
 
     def update(self) -> News | TableUpdate:
         """The entries that were not sent yet, and the game after exactly these; or the table before it begins."""
@@ -227,5 +247,12 @@ class Connection:
 
     async def send(self, message: ServerMessage) -> None:
         """Send a message whole."""
-        text = ENCODER.encode(message).decode()
-        await self.send_at_once({"type": "websocket.send", "bytes": None, "text": text})
+        await self.send_json(ENCODER.encode(message))
+
+    async def send_json(self, *parts: bytes) -> None:
+        """Send a message whole that is ready."""
+        if self.wire.can_write:
+            self.wire.write(*parts)
+        else:
+            text = b"".join(parts).decode()
+            await self.send_later({"type": "websocket.send", "bytes": None, "text": text})

@@ -27,8 +27,6 @@ def serving(app: Litestar, guard: Guard, **settings: Any) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         ws_max_size=LARGEST_MESSAGE,
-        # It would cost a quarter of a MiB for each socket, and more time than all the rest of a move.
-        ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
         server_header=False,
         **guarded(guard),
