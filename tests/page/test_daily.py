@@ -9,13 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ironbridge.rules.deal import chance
-from ironbridge.rules.draft import Draft
-from ironbridge.rules.state import View
 from tests.support.amount import SCALE
 from tests.support.page.axe import violations
 from tests.support.page.player import Player
-from tests.support.plain import plain
+from tests.support.page.visiting import finish
 from tests.support.server.program import Program
 
 OTHERS = 12
@@ -42,26 +39,6 @@ def at(browser: Browser, cheap: Program) -> Iterator[Page]:
     context.set_default_timeout(60_000)
     yield context.new_page()
     context.close()
-
-
-def finish(page: Page, game: str) -> None:
-    """Play the rest of a game by whole turns, at random."""
-    while True:
-        seen = page.request.get(f"/api/games/{game}").json()
-        if seen["outcome"]:
-            return
-        if seen["thinking"] or seen["to_act"] != seen["seat"]:
-            continue
-        view = View.from_data(seen["view"])
-        draft, luck = Draft(view), chance(f"daily {seen['number']}")
-        while not draft.is_whole:
-            draft.push(draft.legal()[luck.below(len(draft.legal()))])
-        turn = {
-            "number": seen["number"],
-            "key": f"turn {seen['number']}",
-            "choices": [plain(choice) for choice in draft.written],
-        }
-        assert page.request.post(f"/api/games/{game}/turn", data=turn).ok
 
 
 def others_finish(database: Path) -> None:

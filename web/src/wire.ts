@@ -544,6 +544,23 @@ export interface SessionDocument {
   is_this: boolean;
 }
 
+/**
+ * How strong you are by your last games against bots, told to you alone.
+ *
+ * `vp` is what you would make on average at a table of four people like you in the first ruleset, as `mean_vp` of a
+ * bot; in 95 of 100 cases it is between `low` and `high`. `level` is the bot that comes nearest to you, `lowest` and
+ * `highest` are those nearest to the bounds. Without such a game only `games` is told.
+ */
+export interface StrengthDocument {
+  games: number;
+  vp: number | null;
+  low: number | null;
+  high: number | null;
+  level: string | null;
+  lowest: string | null;
+  highest: string | null;
+}
+
 /** Which of your sessions shall end: this one (`here`), all but this one (`others`), or all (`everywhere`). */
 export interface LogOut {
   where: "others" | "here" | "everywhere";
@@ -652,6 +669,7 @@ export interface ExportDocument {
   teaching: ExportedTeaching[];
   puzzles: ExportedPuzzles;
   daily: ExportedDaily[];
+  strength: StrengthDocument;
   seen: number | null;
   is_unseen: boolean;
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ironbridge.primers import Primer
 from ironbridge.server.answers.exports import Exports
+from ironbridge.server.answers.learning.strengths import Strengths
 from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.pars import Pars
@@ -113,7 +114,10 @@ class Backend:
         self.practice = Practice(self.games, lessons)
         self.puzzling = Puzzling(self.practice, PuzzleAnswers(database))
         self.daily = Daily(self.games, daily)
-        self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes, self.sightings)
+        self.strengths = Strengths(self.games)
+        self.exports = Exports(
+            self.games, self.sessions, self.blocks, self.ways, self.mutes, self.sightings, self.strengths
+        )
         self.asking: Asking | None = None
         if is_thought_elsewhere:
             from ironbridge.server.minds.elsewhere import asking

@@ -18,6 +18,7 @@ TOLD = {
     "blocks": "blocked",
     "tables": "games",
     "seats": "games",
+    "looking": None,  # at which game they are just now, for some minutes
     "openings": None,  # a deal that nobody may see yet
     "games": None,  # a deal too; it is in the record of a game that has ended
     "entries": "games",

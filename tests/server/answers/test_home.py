@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ironbridge.bots.catalogue import BOTS
+from ironbridge.bots.figures import usual_vp
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.games.catalogue import ruleset as ruleset_named
 from ironbridge.server.answers.glances import MOST_ENDED, glance, tables_at_a_glance
@@ -85,21 +86,24 @@ def test_a_game_set_apart_is_listed_without_a_glance(
 def test_opponents_are_six_levels_in_the_order_of_their_measured_strength_and_then_characters() -> None:
     assert {bot.name for bot in OPPONENTS} <= set(BOTS)
     assert [bot.is_character for bot in OPPONENTS] == [False] * 6 + [True] * 3
-    measured = [bot.mean_vp for bot in OPPONENTS if not bot.is_character]
+    figures = {bot.name: vp for bot in OPPONENTS if (vp := usual_vp(bot.name)) is not None}
+    assert len(figures) == len(OPPONENTS)
+    measured = [figures[bot.name] for bot in OPPONENTS if not bot.is_character]
     assert measured == sorted(measured)
-    assert all(measured[3] < bot.mean_vp < measured[5] for bot in OPPONENTS if bot.is_character)
+    assert all(measured[3] < figures[bot.name] < measured[5] for bot in OPPONENTS if bot.is_character)
     rows = Path("docs/bots.md").read_text(encoding="utf-8").splitlines()
     for bot in OPPONENTS:
         row = next(row for row in rows if row.startswith(f"| `{bot.name}`:"))
         figure = re.match(r"\d+", row.split("|")[4].strip())
         assert figure is not None
-        assert int(figure[0]) == bot.mean_vp
+        assert int(figure[0]) == figures[bot.name]
 
 
 def test_opponents_have_figures_of_the_games_and_numbers_that_were_measured() -> None:
     for document in bot_documents():
         assert document.figures[default_ruleset()][4] == document.mean_vp
         for ruleset, by_players in document.figures.items():
+            assert by_players
             assert set(by_players) <= set(ruleset_named(ruleset).player_counts)
 
 

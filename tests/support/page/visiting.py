@@ -4,7 +4,11 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Locator, Page, expect
 
+from ironbridge.rules.deal import chance
+from ironbridge.rules.draft import Draft
+from ironbridge.rules.state import View
 from tests.support.page.player import PATIENCE
+from tests.support.plain import plain
 from tests.support.project import ROOT
 
 RECORDS = ROOT / "tests" / "golden" / "records"
@@ -94,3 +98,23 @@ def continued(context: BrowserContext, game: str, action: int) -> str:
     seats = ["bot:foreman"] * len(known["view"]["seats"])
     seats[known["to_act"]] = "me"
     return str(asked(context.request, f"/api/games/{game}/fork", action=action, seats=seats)["id"])
+
+
+def finish(page: Page, game: str) -> None:
+    """Play the rest of a game by whole turns, at random."""
+    while True:
+        seen = page.request.get(f"/api/games/{game}").json()
+        if seen["outcome"]:
+            return
+        if seen["thinking"] or seen["to_act"] != seen["seat"]:
+            continue
+        view = View.from_data(seen["view"])
+        draft, luck = Draft(view), chance(f"turn {seen['number']}")
+        while not draft.is_whole:
+            draft.push(draft.legal()[luck.below(len(draft.legal()))])
+        turn = {
+            "number": seen["number"],
+            "key": f"turn {seen['number']}",
+            "choices": [plain(choice) for choice in draft.written],
+        }
+        assert page.request.post(f"/api/games/{game}/turn", data=turn).ok

@@ -1,5 +1,5 @@
 /** Starting a game: what was chosen last time, and the tables that are made of it. */
-import type { BotDocument, NewTable, RulesetDocument, TableDocument } from "../wire";
+import type { BotDocument, NewTable, RulesetDocument, StrengthDocument, TableDocument } from "../wire";
 import { Refusal, call } from "../server/http";
 import { make } from "../server/making";
 import { goTo } from "../router.svelte";
@@ -36,6 +36,8 @@ export class Start {
   wish = $state<Wish>(read());
   rulesets = $state.raw<readonly RulesetDocument[]>([]);
   bots = $state.raw<readonly BotDocument[]>([]);
+  /** How strong I am, once I have games that tell it. */
+  strength = $state.raw<StrengthDocument | null>(null);
   isBusy = $state(false);
   complaint = $state<string | null>(null);
 
@@ -56,6 +58,9 @@ export class Start {
     [...this.levels, ...this.characters].find((bot) => bot.name === this.wish.bot) ?? this.levels[0] ?? null,
   );
 
+  /** The bot that comes nearest to me. */
+  readonly fitting: BotDocument | null = $derived(this.#bot(this.strength?.level));
+
   async load(): Promise<void> {
     const [rulesets, bots] = await Promise.all([
       call<RulesetDocument[]>("GET", "/api/rulesets"),
@@ -63,6 +68,16 @@ export class Start {
     ]);
     learnTitles(rulesets);
     [this.rulesets, this.bots] = [rulesets, bots];
+  }
+
+  /** Ask how strong I am. Nothing is proposed where it is not known. */
+  async judge(): Promise<void> {
+    this.strength = await call<StrengthDocument>("GET", "/api/people/me/strength").catch(() => null);
+  }
+
+  /** What a bot is called. */
+  titleOf(name: string | null | undefined): string {
+    return this.#bot(name)?.title ?? "";
   }
 
   keep(): void {
@@ -100,6 +115,10 @@ export class Start {
 
   nameAt(seat: number): string {
     return this.wish.names[seat]?.trim() || say("screen.player", { number: seat + 1 });
+  }
+
+  #bot(name: string | null | undefined): BotDocument | null {
+    return this.bots.find((bot) => bot.name === name) ?? null;
   }
 
   private async make(

@@ -9,6 +9,7 @@ from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.puzzles.files import write_puzzle
 from ironbridge.server.answers.documents import sleep_document, table_document
 from ironbridge.server.answers.learning.daily_documents import exported_dailies
+from ironbridge.server.answers.learning.strengths import Strengths
 from ironbridge.server.answers.notice_documents import notices_document
 from ironbridge.server.answers.prepared_documents import exported_turn, result_document
 from ironbridge.server.answers.records import record_text
@@ -80,6 +81,7 @@ class Exports:
         ways: Ways,
         mutes: Mutes,
         sightings: Sightings,
+        strengths: Strengths,
     ) -> None:
         self.games = games
         self.sessions = sessions
@@ -87,6 +89,7 @@ class Exports:
         self.ways = ways
         self.mutes = mutes
         self.sightings = sightings
+        self.strengths = strengths
         self.buckets = Buckets(RATE, BURST)
         self.lock = threading.Lock()
 
@@ -116,6 +119,7 @@ class Exports:
                 self.games.log.database.read(lambda connection: _teaching(connection, person)),
                 self.games.log.database.read(lambda connection: _puzzles(connection, person)),
                 self.games.log.database.read(lambda connection: exported_dailies(connection, person.id)),
+                self.strengths.of(person),
                 *self.sightings.of(person),
             )
 

@@ -2,22 +2,18 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 
+from ironbridge.bots.figures import figures_of, usual_vp
 from ironbridge.bots.people.habits import LIKINGS
-from ironbridge.games.catalogue import default_ruleset, every_game
 from ironbridge.languages.catalogue import DEFAULT, language_of, words_in
 from ironbridge.server.wire.home import BotDocument
-
-SHOWN_FIRST = 4  # players
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A bot as people know it, with its figures of docs/bots.md."""
+    """A bot as people know it, and what a turn takes it."""
 
     name: str
-    mean_vp: int
     milliseconds: int
 
     @property
@@ -27,15 +23,15 @@ class Opponent:
 
 
 OPPONENTS = (
-    Opponent("beginner", 49, 20),
-    Opponent("novice", 73, 20),
-    Opponent("apprentice", 94, 20),
-    Opponent("journeyman", 114, 20),
-    Opponent("planner", 131, 20),
-    Opponent("master", 142, 330),
-    Opponent("railwayman", 125, 20),
-    Opponent("brewer", 124, 20),
-    Opponent("financier", 122, 20),
+    Opponent("beginner", 20),
+    Opponent("novice", 20),
+    Opponent("apprentice", 20),
+    Opponent("journeyman", 20),
+    Opponent("planner", 20),
+    Opponent("master", 330),
+    Opponent("railwayman", 20),
+    Opponent("brewer", 20),
+    Opponent("financier", 20),
 )
 
 
@@ -47,24 +43,12 @@ def bot_documents(language: str = DEFAULT, programs: Iterable[str] = ()) -> list
             bot.name,
             words.say(f"bot.{bot.name}"),
             words.say(f"bot.{bot.name}.about"),
-            bot.mean_vp,
+            usual_vp(bot.name),
             bot.milliseconds,
-            figures_of(bot),
+            figures_of(bot.name),
             bot.is_character,
         )
         for bot in OPPONENTS
     ]
     about = words.say("bot.program.about")
     return ours + [BotDocument(name, name.capitalize(), about, None, None) for name in programs]
-
-
-@cache
-def figures_of(bot: Opponent) -> dict[str, dict[int, int]]:
-    """The mean VP of a bot among its own kind, by ruleset and number of players, where it was measured."""
-    found = {
-        ruleset: {int(players): vps[bot.name] for players, vps in tables.items() if bot.name in vps}
-        for game in every_game().games.values()
-        for ruleset, tables in game.levels.items()
-    }
-    found.setdefault(default_ruleset(), {})[SHOWN_FIRST] = bot.mean_vp
-    return found

@@ -160,6 +160,7 @@ def make_app(
         "notebook": backend.notebook,
         "nudges": backend.nudges,
         "exports": backend.exports,
+        "strengths": backend.strengths,
         "farewells": backend.farewells,
         "retention": backend.cleaner.retention,
         "owner_watch": backend.owner_watch,

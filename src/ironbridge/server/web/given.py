@@ -9,6 +9,7 @@ from litestar.params import FromPath, PathParameter, QueryParameter
 from ironbridge.games.catalogue import default_ruleset
 from ironbridge.languages.catalogue import LANGUAGES
 from ironbridge.server.answers.exports import Exports
+from ironbridge.server.answers.learning.strengths import Strengths
 from ironbridge.server.answers.lobby import Lobby
 from ironbridge.server.minds.advising import Advising
 from ironbridge.server.minds.picturing import Picturing
@@ -51,6 +52,7 @@ TheSessions: TypeAlias = NamedDependency[Sessions]
 TheSightings: TypeAlias = NamedDependency[Sightings]
 TheBlocks: TypeAlias = NamedDependency[Blocks]
 TheExports: TypeAlias = NamedDependency[Exports]
+TheStrengths: TypeAlias = NamedDependency[Strengths]
 TheFarewells: TypeAlias = NamedDependency[Farewells]
 TheRetention: TypeAlias = NamedDependency[Retention]
 TheProbe: TypeAlias = NamedDependency[Probe]

@@ -27,6 +27,23 @@ class SessionDocument(Struct):
     is_this: bool
 
 
+class StrengthDocument(Struct):
+    """How strong you are by your last games against bots, told to you alone.
+
+    `vp` is what you would make on average at a table of four people like you in the first ruleset, as `mean_vp` of a
+    bot; in 95 of 100 cases it is between `low` and `high`. `level` is the bot that comes nearest to you, `lowest` and
+    `highest` are those nearest to the bounds. Without such a game only `games` is told.
+    """
+
+    games: int
+    vp: int | None = None
+    low: int | None = None
+    high: int | None = None
+    level: str | None = None
+    lowest: str | None = None
+    highest: str | None = None
+
+
 class LogOut(Struct, forbid_unknown_fields=True):
     """Which of your sessions shall end: this one (`here`), all but this one (`others`), or all (`everywhere`)."""
 
@@ -146,6 +163,7 @@ class ExportDocument(Struct):
     teaching: list[ExportedTeaching]
     puzzles: ExportedPuzzles
     daily: list[ExportedDaily]
+    strength: StrengthDocument
     seen: int | None
     is_unseen: bool
 

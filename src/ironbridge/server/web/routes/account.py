@@ -17,6 +17,7 @@ from ironbridge.server.web.given import (
     TheSession,
     TheSessions,
     TheSightings,
+    TheStrengths,
 )
 from ironbridge.server.wire.account import (
     BlockDocument,
@@ -28,6 +29,7 @@ from ironbridge.server.wire.account import (
     NewBlock,
     RecoveryDocument,
     SessionDocument,
+    StrengthDocument,
     UnseenChange,
     UnseenDocument,
 )
@@ -55,6 +57,11 @@ class AccountController(Controller):
         """What you have chosen. Without it those at your tables are told."""
         sightings.hide(person, is_unseen=data.unseen)
         return UnseenDocument(data.unseen)
+
+    @get("/strength", sync_to_thread=True, summary="How strong am I?")
+    def strength(self, strengths: TheStrengths, person: ThePerson) -> StrengthDocument:
+        """Your strength in VP by your last games against bots, and which bot comes nearest. Nobody else is told."""
+        return strengths.of(person)
 
     @get("/sessions", sync_to_thread=True, summary="My devices")
     def sessions(self, sessions: TheSessions, session: TheSession) -> list[SessionDocument]:
