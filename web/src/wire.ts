@@ -77,6 +77,28 @@ export type Whose = "best" | "second" | "mine";
 
 export type Day = "found" | "answered" | "missed" | "open";
 
+export type EraName = "canal" | "rail";
+
+export type Place = string;
+
+export type Seat = number;
+
+export type Small = number;
+
+export type Money = number;
+
+export type Milliseconds = number;
+
+export type Said = (Money | null)[];
+
+export type Counts = Small[];
+
+/** of the sheet, as you saw it last */
+export type Version = number;
+
+/** whose phone it is, by seat; nothing for an onlooker's */
+export type By = Seat | null;
+
 export type Phrase = "well_played" | "thank_you" | "take_your_time" | "good_game" | "sorry" | "barrel_was_mine" | "watch_the_coal" | "see_you_in_rail" | "one_more" | "congratulations";
 
 export type MayWrite = "free" | "phrases" | "silent" | "none";
@@ -1739,6 +1761,127 @@ export interface ExportedPuzzles {
   reports: ExportedPuzzleReport[];
 }
 
+/** Who plays, and which of the four colours of the drawing. */
+export interface SheetPlayer {
+  name: Called;
+  colour: Seat;
+}
+
+/** A tile on the board, of a seat. */
+export interface SheetTile {
+  seat: Seat;
+  industry: Place;
+  level: number;
+  flipped: boolean;
+}
+
+/** The tiles by slot, and the owners of links by line. */
+export interface SheetBoard {
+  tiles: { [key: string]: SheetTile };
+  links: { [key: string]: Seat };
+}
+
+/** What lay on the table at the end of an era, and by seat the VP gained and lost on the way. */
+export interface SheetEra {
+  board: SheetBoard;
+  bonus: Counts;
+  lost: Counts;
+}
+
+/** A tile that is removed in a shortfall, with its cost. */
+export interface SheetRemoved {
+  industry: Place;
+  level: number;
+  money: Small;
+}
+
+/** The round that is played; lists are by seat, but `order`, which has the seats in their order. */
+export interface SheetRound {
+  era: EraName;
+  number: number;
+  order: Seat[];
+  turn: number;
+  spent: Counts;
+  income: Counts;
+  money: Said;
+  removed: SheetRemoved[][];
+  markets: { [key: string]: Small };
+  distant: number;
+}
+
+/** How long everybody has thought, in milliseconds; `since` is on the clock of the server. */
+export interface SheetClock {
+  used: (Milliseconds | null)[];
+  talk: Milliseconds;
+  turn: Milliseconds;
+  running: Seat | "talk" | null;
+  since: Milliseconds;
+}
+
+/** A count at a real table: who plays, the boards of its eras, what else counts, and the round that is played. */
+export interface SheetData {
+  version: 1;
+  id: Place;
+  begun: Called;
+  ruleset: Place;
+  players: SheetPlayer[];
+  era: EraName;
+  eras: { [key: string]: SheetEra };
+  money: Said;
+  income: Said;
+  order: Said;
+  round?: SheetRound | null;
+}
+
+/** A count that other phones shall see and change too. */
+export interface NewSheet {
+  sheet: SheetData;
+  clock?: SheetClock | null;
+  by?: By;
+}
+
+/** A shared count, unless it still has the version that you have seen. */
+export interface AskSheet {
+  token: Token;
+  seen?: Version;
+}
+
+/** A shared count as it shall be, if nobody has changed that version meanwhile. */
+export interface SheetChange {
+  token: Token;
+  version: Version;
+  sheet: SheetData;
+  clock?: SheetClock | null;
+  by?: By;
+}
+
+/** A count that shall no longer be shared. */
+export interface SheetEnd {
+  token: Token;
+}
+
+/**
+ * A count as the phones around a table share it; `sheet` is nothing where you have seen this version.
+ *
+ * `by` says who changed it last. `written` tells whether your change was kept: if not, somebody was quicker, and the
+ * sheet is theirs. `now` is the time of the server in seconds.
+ */
+export interface SharedSheet {
+  version: number;
+  by: number | null;
+  written: boolean;
+  now: number;
+  sheet: SheetData | null;
+  clock: SheetClock | null;
+}
+
+/** What opens a shared count: whoever has the `token` may read it and write to it. */
+export interface SheetLink {
+  token: string;
+  version: number;
+  now: number;
+}
+
 /**
  * What somebody at a table said after an entry of its log: a ready phrase by its key, or a text as it was written.
  *
@@ -2218,7 +2361,7 @@ export interface PositionData {
   ruleset: string;
   revision: number;
   players: number;
-  era: Era;
+  era: EraName;
   round: number;
   turn_order: number[];
   turn: number;
@@ -2251,7 +2394,7 @@ export interface ViewData {
   ruleset: string;
   revision: number;
   players: number;
-  era: Era;
+  era: EraName;
   round: number;
   turn_order: number[];
   turn: number;
@@ -2292,7 +2435,7 @@ export interface RefusalFacts {
   money?: number;
   industry?: string;
   level?: number;
-  era?: Era;
+  era?: EraName;
   place?: string;
   in_network?: boolean;
   seat?: number;
@@ -2655,12 +2798,12 @@ export interface DemandFacts {
 
 /** An era. */
 export interface EraFacts {
-  era: Era;
+  era: EraName;
 }
 
 /** A round of an era. */
 export interface RoundFacts {
-  era: Era;
+  era: EraName;
   round: number;
 }
 
@@ -2762,7 +2905,7 @@ export interface ScoreSlot {
 /** A line: the places it joins, and the eras in which it can have a link. */
 export interface ScoreLine {
   ends: string[];
-  eras: Era[];
+  eras: EraName[];
 }
 
 /**
@@ -2775,7 +2918,7 @@ export interface ScoreTile {
   industry: string;
   level: number;
   count: number;
-  eras: Era[];
+  eras: EraName[];
   money: number;
   vp: number;
   link_points: number;
@@ -2795,7 +2938,7 @@ export interface ScoreTables {
   revision: number;
   title: string;
   players: number[];
-  eras: Era[];
+  eras: EraName[];
   links: number;
   places: { [key: string]: number };
   slots: { [key: string]: ScoreSlot };
@@ -2934,7 +3077,7 @@ export interface SceneLine {
   id: string;
   ends: string[];
   name: string;
-  eras: Era[];
+  eras: EraName[];
   path: string;
   mid: [number, number];
   drawn: SceneTracks;
@@ -2955,7 +3098,7 @@ export interface SceneTile {
   vp: number;
   income_spaces: number;
   link_points: number;
-  eras: Era[];
+  eras: EraName[];
   can_develop: boolean;
   can_build: boolean;
   open: string;
@@ -3063,7 +3206,7 @@ export interface Scene {
   edition: string;
   is_introductory: boolean;
   players: number[];
-  eras: Era[];
+  eras: EraName[];
   view_box: [number, number, number, number];
   slot_side: number;
   fit: SceneFit;
