@@ -1208,6 +1208,13 @@ export interface NewStep {
   key?: Key | null;
 }
 
+/** A word that learners meet, what it means, and the number of its rule. */
+export interface LessonWord {
+  word: string;
+  means: string;
+  rule: string;
+}
+
 /**
  * A lesson: the shelf it stands on (its game, or `own` for those of this server), its name, and what it is about.
  *
@@ -1226,6 +1233,7 @@ export interface LessonDocument {
   steps: string[];
   board: PosterDocument;
   places: string[];
+  words: LessonWord[];
 }
 
 /**
