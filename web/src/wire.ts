@@ -2122,11 +2122,26 @@ export interface WrittenAction {
 }
 
 /**
+ * What can be counted of a game that is written down, as a count at the table has it.
+ *
+ * An era that has ended has its board as it was scored, the present one as it is now. Money, the spaces of the income
+ * markers and the places in the next turn order are there at the end of the game.
+ */
+export interface WrittenCount {
+  era: EraName;
+  eras: { [key: string]: SheetEra };
+  money: (number | null)[];
+  income: (number | null)[];
+  order: (number | null)[];
+}
+
+/**
  * A game that is written down, as it is shown to the one who writes.
  *
  * `game` is the game from the seat to act, whose hand has every card that may still be in it. `actions` are the last
  * ones and `count` says how many there are. `record` is the record of the whole turns. `era` is that of the present
- * turn, and `shows_demand` says whether a demand tile is turned over when it ends: write down which.
+ * turn, and `shows_demand` says whether a demand tile is turned over when it ends: write down which. `counted` is what
+ * can be counted of it.
  */
 export interface WrittenDocument {
   game: GameDocument;
@@ -2135,6 +2150,7 @@ export interface WrittenDocument {
   record: string;
   era: string;
   shows_demand: boolean;
+  counted: WrittenCount;
 }
 
 /** How a seat did: the share of good turns (null where it had no choice), the VP lost, how many of each verdict. */

@@ -112,7 +112,7 @@ export class Writing implements Drafting {
       if (asked !== this.asked) return false;
       [this.written, this.undone, this.shown] = [written, undone, found];
       [this.refusal, this.asksDemand] = [null, false];
-      keep(written);
+      keep({ ...written, record: found.record });
       return true;
     } catch (error) {
       if (error instanceof Refusal) this.refusal = error;
