@@ -1,14 +1,18 @@
-"""Finished games for the companion to count: some were played, some have any board that the rules allow."""
+"""Finished games for the companion to count: played, written down, or with any board that the rules allow."""
 
 import random
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import to_builtins
+
 from ironbridge import Pass, State, deal, new_game, ruleset, set_up
 from ironbridge.engine import codes
 from ironbridge.games.ruleset import Ruleset
+from ironbridge.record.writing import Writing
 from ironbridge.rules.data import PositionData
+from ironbridge.server.answers.written_documents import counted
 from tests.support.playing import with_a_purpose
 
 Data = dict[str, Any]
@@ -93,6 +97,24 @@ def arbitrary(name: str, players: int, seed: int) -> Finished:
             left = board_of(state.to_data())
             scores = [dict(seat["score"]) for seat in state.to_data()["seats"]]
     return Finished(count_of(state, seen), left, state)
+
+
+def written(name: str, players: int, seed: int) -> Finished:
+    """A game written down turn by turn, whatever its last actions are, as the server gives it to be counted."""
+    rng = random.Random(f"written {name} {players} {seed}")
+    rules = ruleset(name)
+    writing = Writing(rules, deal(name, players, seed))
+    left = None
+    while not writing.state.is_over:
+        s = writing.state.position
+        era = s.era
+        out = s.list_choices()
+        writing.push(out.codes[rng.randrange(out.count)])
+        if writing.state.position.era != era:
+            left = board_of(writing.state.public_data())
+    count = to_builtins(counted(writing))
+    del count["era"]
+    return Finished({"players": players, **count}, left, writing.state)
 
 
 def is_last_action(s: Any) -> bool:

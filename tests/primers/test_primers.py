@@ -50,6 +50,7 @@ def test_every_lesson_keeps_its_promises(path: Any, schema: Draft202012Validator
     assert set(primer.title) == set(LANGUAGES)
     assert primer.record.ruleset in {rules.name for rules in own_games().games[path.parts[-3]].rulesets}
     assert len(primer.steps) >= 4
+    assert primer.words or primer.record.rules.name != "birmingham"
 
 
 def test_there_are_five_lessons_and_one_for_those_who_know_the_other_game() -> None:
@@ -124,6 +125,11 @@ def with_step(**values: object) -> Change:
     return lambda data: data["steps"][0].update(values)
 
 
+def with_words(**values: object) -> Change:
+    """A change that adds a word."""
+    return lambda data: data.update(words=[values])
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
@@ -132,6 +138,11 @@ def with_step(**values: object) -> Change:
         (with_step(goal={"ends_turn": True, "happens": [{"kind": "sold"}]}), "does not reach the goal"),
         (with_step(at="atlantis.1"), "step 1: there is no 'atlantis.1' to point to"),
         (with_step(rule="Q9"), "step 1: there is no rule Q9"),
+        (with_words(word="Flip", means="it turns", rule="Q9"), "word 1: there is no rule Q9"),
+        (
+            with_words(word={"en": "A", "de": "B"}, means="C", rule="C4"),
+            "title and word 1 do not both speak 'de'",
+        ),
         (with_step(refused=[{"action": "pass /dudley", "rule": "B1"}]), "step 1: 'pass /dudley' is legal"),
         (with_step(refused=[{"action": "build iron1 dudley.2 /dudley", "rule": "B1"}]), "by rule C6, not B1"),
         (with_step(refused=[{"action": "dance", "rule": "B1"}]), "step 1: 'dance': line 1"),
@@ -161,6 +172,8 @@ def test_what_is_wrong_is_named(change: Change, fault: str) -> None:
         (with_step(goal={}), "nothing to reach"),
         (with_step(show="pass"), "a list is needed"),
         (with_step(goal={"happens": ["sold"]}), "an object is needed"),
+        (with_words(word="Flip", rule="C4"), "word 1, means: the English text is missing"),
+        (lambda data: data.update(words=[{}] * 9), "at most 8"),
     ],
 )
 def test_what_is_no_lesson_is_refused(change: Change, reason: str) -> None:

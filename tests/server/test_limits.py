@@ -10,7 +10,7 @@ from ironbridge.server.errors import ServerError, TooMany
 from ironbridge.server.limits import LONGEST_WAIT, Buckets, Limits, counted_as
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.app import FILES, LARGEST_BODY
-from ironbridge.server.web.routes.written import MOST_BODY
+from ironbridge.server.web.routes.companion import MOST_BODY
 from tests.support.server.bare import BareBackend
 from tests.support.server.operations import operations
 from tests.support.server.served import LARGEST_MESSAGE, NO_LIMITS, Served
@@ -27,6 +27,7 @@ MAKING = {
     "/api/games/{game}/fork",
     "/api/games/{game}/review",
     "/api/records",
+    "/api/sheets",
     "/api/lessons/{shelf}/{name}/{step}",
     "/api/puzzles/{name}/games",
     "/api/puzzles/{name}/tables",

@@ -77,6 +77,28 @@ export type Whose = "best" | "second" | "mine";
 
 export type Day = "found" | "answered" | "missed" | "open";
 
+export type EraName = "canal" | "rail";
+
+export type Place = string;
+
+export type Seat = number;
+
+export type Small = number;
+
+export type Money = number;
+
+export type Milliseconds = number;
+
+export type Said = (Money | null)[];
+
+export type Counts = Small[];
+
+/** of the sheet, as you saw it last */
+export type Version = number;
+
+/** whose phone it is, by seat; nothing for an onlooker's */
+export type By = Seat | null;
+
 export type Phrase = "well_played" | "thank_you" | "take_your_time" | "good_game" | "sorry" | "barrel_was_mine" | "watch_the_coal" | "see_you_in_rail" | "one_more" | "congratulations";
 
 export type MayWrite = "free" | "phrases" | "silent" | "none";
@@ -1204,6 +1226,13 @@ export interface NewStep {
   key?: Key | null;
 }
 
+/** A word that learners meet, what it means, and the number of its rule. */
+export interface LessonWord {
+  word: string;
+  means: string;
+  rule: string;
+}
+
 /**
  * A lesson: the shelf it stands on (its game, or `own` for those of this server), its name, and what it is about.
  *
@@ -1222,6 +1251,7 @@ export interface LessonDocument {
   steps: string[];
   board: PosterDocument;
   places: string[];
+  words: LessonWord[];
 }
 
 /**
@@ -1757,6 +1787,127 @@ export interface ExportedPuzzles {
   reports: ExportedPuzzleReport[];
 }
 
+/** Who plays, and which of the four colours of the drawing. */
+export interface SheetPlayer {
+  name: Called;
+  colour: Seat;
+}
+
+/** A tile on the board, of a seat. */
+export interface SheetTile {
+  seat: Seat;
+  industry: Place;
+  level: number;
+  flipped: boolean;
+}
+
+/** The tiles by slot, and the owners of links by line. */
+export interface SheetBoard {
+  tiles: { [key: string]: SheetTile };
+  links: { [key: string]: Seat };
+}
+
+/** What lay on the table at the end of an era, and by seat the VP gained and lost on the way. */
+export interface SheetEra {
+  board: SheetBoard;
+  bonus: Counts;
+  lost: Counts;
+}
+
+/** A tile that is removed in a shortfall, with its cost. */
+export interface SheetRemoved {
+  industry: Place;
+  level: number;
+  money: Small;
+}
+
+/** The round that is played; lists are by seat, but `order`, which has the seats in their order. */
+export interface SheetRound {
+  era: EraName;
+  number: number;
+  order: Seat[];
+  turn: number;
+  spent: Counts;
+  income: Counts;
+  money: Said;
+  removed: SheetRemoved[][];
+  markets: { [key: string]: Small };
+  distant: number;
+}
+
+/** How long everybody has thought, in milliseconds; `since` is on the clock of the server. */
+export interface SheetClock {
+  used: (Milliseconds | null)[];
+  talk: Milliseconds;
+  turn: Milliseconds;
+  running: Seat | "talk" | null;
+  since: Milliseconds;
+}
+
+/** A count at a real table: who plays, the boards of its eras, what else counts, and the round that is played. */
+export interface SheetData {
+  version: 1;
+  id: Place;
+  begun: Called;
+  ruleset: Place;
+  players: SheetPlayer[];
+  era: EraName;
+  eras: { [key: string]: SheetEra };
+  money: Said;
+  income: Said;
+  order: Said;
+  round?: SheetRound | null;
+}
+
+/** A count that other phones shall see and change too. */
+export interface NewSheet {
+  sheet: SheetData;
+  clock?: SheetClock | null;
+  by?: By;
+}
+
+/** A shared count, unless it still has the version that you have seen. */
+export interface AskSheet {
+  token: Token;
+  seen?: Version;
+}
+
+/** A shared count as it shall be, if nobody has changed that version meanwhile. */
+export interface SheetChange {
+  token: Token;
+  version: Version;
+  sheet: SheetData;
+  clock?: SheetClock | null;
+  by?: By;
+}
+
+/** A count that shall no longer be shared. */
+export interface SheetEnd {
+  token: Token;
+}
+
+/**
+ * A count as the phones around a table share it; `sheet` is nothing where you have seen this version.
+ *
+ * `by` says who changed it last. `written` tells whether your change was kept: if not, somebody was quicker, and the
+ * sheet is theirs. `now` is the time of the server in seconds.
+ */
+export interface SharedSheet {
+  version: number;
+  by: number | null;
+  written: boolean;
+  now: number;
+  sheet: SheetData | null;
+  clock: SheetClock | null;
+}
+
+/** What opens a shared count: whoever has the `token` may read it and write to it. */
+export interface SheetLink {
+  token: string;
+  version: number;
+  now: number;
+}
+
 /**
  * What somebody at a table said after an entry of its log: a ready phrase by its key, or a text as it was written.
  *
@@ -1989,11 +2140,26 @@ export interface WrittenAction {
 }
 
 /**
+ * What can be counted of a game that is written down, as a count at the table has it.
+ *
+ * An era that has ended has its board as it was scored, the present one as it is now. Money, the spaces of the income
+ * markers and the places in the next turn order are there at the end of the game.
+ */
+export interface WrittenCount {
+  era: EraName;
+  eras: { [key: string]: SheetEra };
+  money: (number | null)[];
+  income: (number | null)[];
+  order: (number | null)[];
+}
+
+/**
  * A game that is written down, as it is shown to the one who writes.
  *
  * `game` is the game from the seat to act, whose hand has every card that may still be in it. `actions` are the last
  * ones and `count` says how many there are. `record` is the record of the whole turns. `era` is that of the present
- * turn, and `shows_demand` says whether a demand tile is turned over when it ends: write down which.
+ * turn, and `shows_demand` says whether a demand tile is turned over when it ends: write down which. `counted` is what
+ * can be counted of it.
  */
 export interface WrittenDocument {
   game: GameDocument;
@@ -2002,6 +2168,7 @@ export interface WrittenDocument {
   record: string;
   era: string;
   shows_demand: boolean;
+  counted: WrittenCount;
 }
 
 /** How a seat did: the share of good turns (null where it had no choice), the VP lost, how many of each verdict. */
@@ -2236,7 +2403,7 @@ export interface PositionData {
   ruleset: string;
   revision: number;
   players: number;
-  era: Era;
+  era: EraName;
   round: number;
   turn_order: number[];
   turn: number;
@@ -2269,7 +2436,7 @@ export interface ViewData {
   ruleset: string;
   revision: number;
   players: number;
-  era: Era;
+  era: EraName;
   round: number;
   turn_order: number[];
   turn: number;
@@ -2310,7 +2477,7 @@ export interface RefusalFacts {
   money?: number;
   industry?: string;
   level?: number;
-  era?: Era;
+  era?: EraName;
   place?: string;
   in_network?: boolean;
   seat?: number;
@@ -2673,12 +2840,12 @@ export interface DemandFacts {
 
 /** An era. */
 export interface EraFacts {
-  era: Era;
+  era: EraName;
 }
 
 /** A round of an era. */
 export interface RoundFacts {
-  era: Era;
+  era: EraName;
   round: number;
 }
 
@@ -2780,7 +2947,7 @@ export interface ScoreSlot {
 /** A line: the places it joins, and the eras in which it can have a link. */
 export interface ScoreLine {
   ends: string[];
-  eras: Era[];
+  eras: EraName[];
 }
 
 /**
@@ -2793,7 +2960,7 @@ export interface ScoreTile {
   industry: string;
   level: number;
   count: number;
-  eras: Era[];
+  eras: EraName[];
   money: number;
   vp: number;
   link_points: number;
@@ -2813,7 +2980,7 @@ export interface ScoreTables {
   revision: number;
   title: string;
   players: number[];
-  eras: Era[];
+  eras: EraName[];
   links: number;
   places: { [key: string]: number };
   slots: { [key: string]: ScoreSlot };
@@ -2952,7 +3119,7 @@ export interface SceneLine {
   id: string;
   ends: string[];
   name: string;
-  eras: Era[];
+  eras: EraName[];
   path: string;
   mid: [number, number];
   drawn: SceneTracks;
@@ -2973,7 +3140,7 @@ export interface SceneTile {
   vp: number;
   income_spaces: number;
   link_points: number;
-  eras: Era[];
+  eras: EraName[];
   can_develop: boolean;
   can_build: boolean;
   open: string;
@@ -3081,7 +3248,7 @@ export interface Scene {
   edition: string;
   is_introductory: boolean;
   players: number[];
-  eras: Era[];
+  eras: EraName[];
   view_box: [number, number, number, number];
   slot_side: number;
   fit: SceneFit;

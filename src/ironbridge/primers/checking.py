@@ -18,6 +18,11 @@ def faults(primer: Primer) -> list[str]:
     found = [f"languages: {missing}" for missing in _untranslated(primer)]
     if primer.knows and primer.knows not in every_game().games:
         found.append(f"knows: there is no game {primer.knows!r}")
+    found += [
+        f"word {number}: there is no rule {term.rule}"
+        for number, term in enumerate(primer.words, 1)
+        if not _is_rule(primer, term.rule)
+    ]
     for number, step in enumerate(primer.steps):
         found += [f"step {number + 1}: {fault}" for fault in _faults_of(primer, number, step)]
     return found
@@ -35,8 +40,7 @@ def _faults_of(primer: Primer, number: int, step: Step) -> Iterator[str]:
         for place in (step.at, *step.beside)
         if place and place not in places
     )
-    ruleset = primer.record.ruleset
-    if step.rule and step.rule not in {**base_rules(ruleset), **numbered_rules(ruleset)}:
+    if step.rule and not _is_rule(primer, step.rule):
         yield f"there is no rule {step.rule}"
     try:
         choices = shown_choices(primer, number)
@@ -48,6 +52,11 @@ def _faults_of(primer: Primer, number: int, step: Step) -> Iterator[str]:
     if not tried(primer, number, choices, is_ended=step.goal.ends_turn).is_reached:
         yield "what is shown does not reach the goal"
     yield from _wrongly_refused(primer, number, step)
+
+
+def _is_rule(primer: Primer, number: str) -> bool:
+    ruleset = primer.record.ruleset
+    return number in base_rules(ruleset) or number in numbered_rules(ruleset)
 
 
 def _wrongly_refused(primer: Primer, number: int, step: Step) -> Iterator[str]:
@@ -68,6 +77,8 @@ def _untranslated(primer: Primer) -> Iterator[str]:
     texts: list[tuple[str, Texts]] = [("about", primer.about), ("learned", primer.learned)]
     for number, step in enumerate(primer.steps, 1):
         texts += [(f"step {number}, {name}", getattr(step, name)) for name in ("title", "text", "why", "do")]
+    for number, term in enumerate(primer.words, 1):
+        texts += [(f"word {number}", term.word), (f"word {number}, means", term.means)]
     for where, text in texts:
         if text and set(text) != spoken:
             other = sorted(set(text) ^ spoken)[0]

@@ -14,6 +14,7 @@ from ironbridge.rules.state import State
 FORMAT = 1
 LARGEST = 262_144  # characters of a file
 MOST_STEPS = 12
+MOST_WORDS = 8
 LONGEST_TEXT = 600
 Texts = Mapping[str, str]  # by language
 Pattern = Mapping[str, object]
@@ -28,6 +29,7 @@ _KEYS = {
     "title",
     "about",
     "learned",
+    "words",
     "record",
     "steps",
 }
@@ -79,6 +81,15 @@ class Step:
     rule: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word that learners meet, what it means, and the rule that says it whole."""
+
+    word: Texts
+    means: Texts
+    rule: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Primer:
     """A primer: a game written down, from which each step takes its position, and what is learned in it.
@@ -96,6 +107,7 @@ class Primer:
     learned: Texts
     record: Record
     steps: tuple[Step, ...]
+    words: tuple[Term, ...] = ()
 
     def state(self, step: int) -> State:
         """The position that a step begins with."""
@@ -130,6 +142,9 @@ def primer_from_data(data: object) -> Primer:
     steps = _listed(found.get("steps"), "steps")
     if not 1 <= len(steps) <= MOST_STEPS:
         raise BadPrimer(f"steps: a lesson has 1 to {MOST_STEPS} of them")
+    words = _listed(found.get("words", []), "words")
+    if len(words) > MOST_WORDS:
+        raise BadPrimer(f"words: a lesson has at most {MOST_WORDS} of them")
     return Primer(
         name,
         _number(found, "place", "the lesson", 1, 99),
@@ -141,6 +156,7 @@ def primer_from_data(data: object) -> Primer:
         _texts(found, "learned", "the lesson"),
         record,
         tuple(_step(step, number, record) for number, step in enumerate(steps, 1)),
+        tuple(_term(term, number) for number, term in enumerate(words, 1)),
     )
 
 
@@ -150,6 +166,12 @@ def _record(found: Mapping[str, object]) -> Record:
     if read.errors or read.record is None:
         raise BadPrimer(f"record: {read.errors[0] if read.errors else 'there is none'}")
     return read.record
+
+
+def _term(data: object, number: int) -> Term:
+    where = f"word {number}"
+    found = _mapping(data, where, {"word", "means", "rule"})
+    return Term(_texts(found, "word", where), _texts(found, "means", where), _word(found, "rule", where))
 
 
 def _step(data: object, number: int, record: Record) -> Step:

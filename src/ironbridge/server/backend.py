@@ -48,6 +48,7 @@ from ironbridge.server.tables.sightings import Sightings
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.talk.notes import Notebook
+from ironbridge.server.talk.sheets import Sheets
 from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.acts import Acts
 from ironbridge.server.upkeep.clearing import Cleaner
@@ -100,6 +101,7 @@ class Backend:
         self.mutes = Mutes(database)
         self.telegrams = Telegrams(self.log)
         self.notebook = Notebook(database)
+        self.sheets = Sheets(database)
         self.games = Games(self.log, self.tables)
         self.resting = Resting(self.games)
         self.ways = Ways(self.resting, reach or Reach())

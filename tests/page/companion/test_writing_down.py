@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.support.page.axe import violations
+from tests.support.page.visiting import choose
 from tests.support.server.program import Program
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -25,6 +26,18 @@ def take_a_loan(page: Page, player: str, card: str) -> None:
     page.get_by_role("button", name="End turn").click()
 
 
+def dig_a_canal(page: Page, player: str, line: str, card: str) -> None:
+    """Write down that a player lays a link on the map and lays down a card."""
+    expect(page.get_by_role("heading", name=f"{player} to play")).to_be_visible()
+    page.get_by_role("button", name="Network").click()
+    place = page.get_by_role("group", name="Map").get_by_role("button", name=line).first
+    place.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("region", name="Card laid down").get_by_role("button", name=card).first.click()
+    page.get_by_role("button", name="Confirm").click()
+    page.get_by_role("button", name="End turn").click()
+
+
 def test_a_game_is_written_down_and_replayed(browser: Browser, program: Program) -> None:
     context = browser.new_context(
         base_url=f"http://{program.address}", locale="en-GB", reduced_motion="reduce", viewport=PHONE
@@ -42,10 +55,15 @@ def test_a_game_is_written_down_and_replayed(browser: Browser, program: Program)
     lay_merchants(page)
     for name in ("Abram", "Hester", "Begin the first round"):
         page.get_by_role("button", name=name).click()
-    take_a_loan(page, "Abram", "Walsall")
+    # The mark goes with the colour, not with the seat.
+    mark = page.get_by_role("heading", name="Abram to play").locator("use")
+    expect(mark).to_have_attribute("href", "#i-disc")
+    dig_a_canal(page, "Abram", "Birmingham – Oxford", "Walsall")
     take_a_loan(page, "Hester", "Stafford")
     # There is one card of Walsall in the game of two: it cannot be laid down again.
-    expect(page.get_by_role("heading", name="Abram to play")).to_be_visible()
+    # T6: Abram has spent £3, so Hester goes first.
+    expect(page.get_by_text("2 actions", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Hester to play")).to_be_visible()
     page.get_by_role("button", name="Loan").click()
     cards = page.get_by_role("region", name="Card laid down")
     expect(cards.get_by_role("button", name="Dudley")).to_be_visible()
@@ -57,10 +75,21 @@ def test_a_game_is_written_down_and_replayed(browser: Browser, program: Program)
 
     # Whoever writes errs: turns are taken back, and what was written is there after a reload.
     page.get_by_role("button", name="Take back the last turn").click()
+    expect(page.get_by_text("1 action", exact=True)).to_be_visible()
     expect(page.get_by_role("heading", name="Hester to play")).to_be_visible()
     page.reload()
     take_a_loan(page, "Hester", "Dudley")
     expect(page.get_by_text("2 actions", exact=True)).to_be_visible()
+
+    # The board that was written is counted without being entered again, and goes on from there.
+    page.get_by_role("button", name="Count this board").click()
+    expect(page.get_by_role("heading", name="After the Canal Era")).to_be_visible()
+    ledger = page.get_by_role("region", name="Every point")
+    choose(ledger, "Player", "Abram")
+    expect(ledger.get_by_role("listitem").filter(has_text="Birmingham – Oxford")).to_contain_text("0 + 2")
+    page.get_by_role("button", name="Board", exact=True).click()
+    expect(page.get_by_text("0 tiles · 1 link")).to_be_visible()
+    page.get_by_role("button", name="Write down").click()
     page.get_by_role("button", name="Keep and replay").click()
     page.wait_for_url("**/replay")
     expect(page.get_by_text("Dudley").first).to_be_visible()

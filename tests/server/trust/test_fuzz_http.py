@@ -154,6 +154,14 @@ class World:
         made = self.ada.post(f"/api/games/{self.finished}/puzzles", **action).json()
         return {"name": made["name"]}, None
 
+    def sensible_sheet(self, name: str) -> dict[str, Any]:
+        """The same for counts at real tables that are shared."""
+        if name == "/api/sheets":
+            return dict(EXAMPLES["NewSheet"])
+        token = {"token": self.ada.post("/api/sheets", **EXAMPLES["NewSheet"]).json()["token"]}
+        more = {"write": {**EXAMPLES["SheetChange"], "version": 1}, "look": {"seen": 0}}
+        return more.get(name, {}) | token
+
     def sensible_puzzle(self, name: str) -> tuple[dict[str, str], dict[str, Any] | None]:
         puzzle = next(iter(every_puzzle().values()))
         game = self.ada.post(f"/api/puzzles/{puzzle.name}/games").json()["game"]
@@ -267,6 +275,8 @@ class World:
             return self.sensible_puzzle(name)
         if path.startswith("/api/written"):
             return {}, dict(EXAMPLES["AskWritten" if name in {"preview", "why_not"} else "WrittenGame"])
+        if path.startswith("/api/sheets"):
+            return {}, self.sensible_sheet(name)
         if name == "lesson":
             return {"game": self.ada.post("/api/lessons/birmingham/build/0").json()["game"]}, None
         if "{name}" in path:

@@ -18,6 +18,7 @@ from ironbridge.server.wire import notices as wire_notices
 from ironbridge.server.wire import owner as wire_owner
 from ironbridge.server.wire import prepared as wire_prepared
 from ironbridge.server.wire import requests as wire_requests
+from ironbridge.server.wire import sheets as wire_sheets
 from ironbridge.server.wire import talk as wire_talk
 from ironbridge.server.wire import written as wire_written
 from ironbridge.server.wire.learning import daily as wire_daily
@@ -40,6 +41,7 @@ MODULES = (
     wire_owner,
     wire_prepared,
     wire_puzzles,
+    wire_sheets,
     wire_written,
     wire_talk,
 )

@@ -176,7 +176,7 @@ describe("a count is kept", () => {
       "1. Ada & Co: 9",
       "2. Ben: 0",
     ]);
-    expect(JSON.parse(asRecord(TABLES, sheet, result))).toMatchObject({
+    expect(JSON.parse(asRecord(TABLES, sheet, result, null))).toMatchObject({
       format: "ironbridge-count",
       ruleset: "small",
       ranking: [[0], [1]],

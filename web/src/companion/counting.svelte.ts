@@ -4,6 +4,8 @@ import { Kit, kitOf } from "../game/kit";
 import { learnTitles } from "../home/gameNames";
 import { call } from "../server/http";
 import { type Result, resultOf } from "./count";
+import { TableClock } from "./round/clock.svelte";
+import { merged } from "./together/merged";
 import { forgetWritten } from "./writing/written";
 import { type Sheet, countOf, read } from "./sheet";
 
@@ -15,7 +17,9 @@ export class Counting {
   all = $state.raw<readonly ScoreTables[]>([]);
   sheet = $state.raw<Sheet | null>(null);
   kit = $state.raw<Kit | null>(null);
-  private past = $state.raw<readonly Sheet[]>([]);
+  /** Every change that was made here: as it was before, and after. */
+  private past = $state.raw<readonly { readonly before: Sheet; readonly after: Sheet }[]>([]);
+  readonly clock = new TableClock();
 
   readonly tables: ScoreTables | null = $derived(
     this.all.find((one) => one.ruleset === this.sheet?.ruleset) ?? null,
@@ -46,21 +50,30 @@ export class Counting {
 
   change(next: Sheet): void {
     if (!this.sheet) return;
-    this.past = [...this.past, this.sheet].slice(-STEPS);
+    this.past = [...this.past, { before: this.sheet, after: next }].slice(-STEPS);
     this.sheet = next;
     this.keep();
   }
 
+  /** What others at the table have entered, with what was entered here; it is theirs to take back. */
+  receive(sheet: Sheet): void {
+    this.sheet = sheet;
+    this.keep();
+  }
+
+  /** Take back the last change that was made here, and nothing that others have entered since. */
   undo(): void {
-    const before = this.past.at(-1);
-    if (!before) return;
-    [this.sheet, this.past] = [before, this.past.slice(0, -1)];
+    const last = this.past.at(-1);
+    if (!last || !this.sheet) return;
+    this.sheet = merged(last.after, last.before, this.sheet);
+    this.past = this.past.slice(0, -1);
     this.keep();
   }
 
   forget(): void {
     [this.sheet, this.past] = [null, []];
     localStorage.removeItem(KEPT);
+    this.clock.forget();
     forgetWritten();
   }
 

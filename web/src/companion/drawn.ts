@@ -5,14 +5,12 @@ import { type Sheet, boardOf } from "./sheet";
 
 export function drawnBoard(kit: Kit, sheet: Sheet, era: Era): PositionData {
   const board = boardOf(sheet, era);
-  const colour = (seat: number): number => sheet.players[seat]?.colour ?? seat;
   const tiles = Object.entries(board.tiles).map(([slot, tile]) => {
     // How much lies on a tile is not asked: one that is not flipped is drawn full.
     const cubes = tile.flipped ? 0 : kit.tile(tile.industry, tile.level).holds[era];
-    return [slot, { ...tile, seat: colour(tile.seat), cubes }] as const;
+    return [slot, { ...tile, cubes }] as const;
   });
-  const links = Object.entries(board.links).map(([line, seat]) => [line, colour(seat)] as const);
-  return {
+  return inColours(sheet, {
     format: 1,
     ruleset: sheet.ruleset,
     revision: kit.scene.revision,
@@ -32,11 +30,21 @@ export function drawnBoard(kit: Kit, sheet: Sheet, era: Era): PositionData {
     coal_market: 0,
     iron_market: 0,
     tiles: Object.fromEntries(tiles),
-    links: Object.fromEntries(links),
+    links: { ...board.links },
     seats: [],
     draw: [],
     rail_deck: [],
-  };
+  });
+}
+
+/** A position of the game in the colours of those who play. */
+export function inColours(sheet: Sheet, view: PositionData): PositionData {
+  const colour = (seat: number): number => sheet.players[seat]?.colour ?? seat;
+  const tiles = Object.entries(view.tiles).map(
+    ([slot, tile]) => [slot, { ...tile, seat: colour(tile.seat) }] as const,
+  );
+  const links = Object.entries(view.links).map(([line, seat]) => [line, colour(seat)] as const);
+  return { ...view, tiles: Object.fromEntries(tiles), links: Object.fromEntries(links) };
 }
 
 /** Something of every player, at the place of their colour: the map and the score sheet go by colours. */

@@ -28,8 +28,8 @@ export function asText(title: string, sheet: Sheet, result: Result, eras: readon
   return [title, "", ...ranks, "", ...rows].join("\n");
 }
 
-/** All that was entered and what it came to, for programs. */
-export function asRecord(tables: ScoreTables, sheet: Sheet, result: Result): string {
+/** All that was entered and what it came to, for programs; with the moves, if they were written down. */
+export function asRecord(tables: ScoreTables, sheet: Sheet, result: Result, moves: string | null): string {
   const { version, begun, ruleset, players, eras, money, income, order } = sheet;
   const seats = players.map(({ name, colour }, seat) => ({
     name,
@@ -50,6 +50,7 @@ export function asRecord(tables: ScoreTables, sheet: Sheet, result: Result): str
     boards: eras,
     ranking: result.ranking,
     decided_by: result.decidedBy,
+    ...(moves ? { moves } : {}),
   };
   return `${JSON.stringify(record, null, 2)}\n`;
 }

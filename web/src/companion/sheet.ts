@@ -1,5 +1,5 @@
 /** A count as it is kept on the device, and every way in which it changes; each change is a new value. */
-import type { Era, ScoreTables } from "../wire";
+import type { Era, ScoreTables, WrittenCount } from "../wire";
 import {
   type Board,
   type Count,
@@ -91,6 +91,12 @@ export function withFact(sheet: Sheet, fact: Fact, seat: number, value: number |
 
 function replaced<T>(row: readonly T[], at: number, value: T): T[] {
   return row.map((each, n) => (n === at ? value : each));
+}
+
+/** The boards of a game that was written down, and at its end what else counts, instead of what was entered. */
+export function withWritten(sheet: Sheet, written: WrittenCount): Sheet {
+  const { era, eras, money, income, order } = written;
+  return { ...sheet, era, eras, money, income, order };
 }
 
 /** The era after the one that is on the table, if there is another. */

@@ -21,7 +21,7 @@ import { Notes } from "../talk/notes.svelte";
 import { Prepared } from "../prepared/prepared.svelte";
 import { Talk } from "../talk/talk.svelte";
 import { language } from "../words/words.svelte";
-import type { Drafting } from "./drafting";
+import type { Drafting } from "./drafting.svelte";
 
 export type Thinking = { seat: number; share: number | null };
 

@@ -1,9 +1,23 @@
 /** The seats: what marks them, and what those in them are called. */
+import { getContext, setContext } from "svelte";
 import type { GameDocument, SeatDocument } from "../wire";
 import { say, wordFor } from "../words/words.svelte";
 
 /** The seats' shapes, in the order of the seats; colours come from the style sheet. */
 export const SHAPES: readonly string[] = ["diamond", "square", "disc", "triangle"];
+
+const COLOURS = Symbol();
+
+/** Let all inside this part wear other colours than those in the order of the seats: by seat, the place of the colour. */
+export function wearColours(colours: () => readonly number[]): void {
+  setContext(COLOURS, colours);
+}
+
+/** The place of a seat's colour among the shapes and colours, where it is drawn; asked while a part is set up. */
+export function colouring(): (seat: number) => number {
+  const colours = getContext<(() => readonly number[]) | undefined>(COLOURS);
+  return (seat) => colours?.()[seat] ?? seat;
+}
 
 /** What those at a table are called: people by their names, bots by their levels; equal ones are numbered. */
 export function namesOf(seats: readonly SeatDocument[]): string[] {

@@ -14,7 +14,7 @@ import {
 } from "./choosing";
 import type { Kit } from "./kit";
 import { type Row, rowsOf } from "./listing";
-import type { Drafting } from "./drafting";
+import type { Drafting } from "./drafting.svelte";
 
 /** Questions answered by one touch; the others are previewed and confirmed. */
 const AT_ONCE = new Set(["card", "coal", "iron", "beer", "bonus", "shortfall"]);

@@ -1,23 +1,28 @@
 """A game that is written down at a real table: judged by the engine, and nothing of it is kept."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
+from ironbridge.engine.codes import ASK_OVER
 from ironbridge.errors import BadChoice, BadDeal, BadPlayerCount
 from ironbridge.games.catalogue import RULESETS
 from ironbridge.games.names import ERAS
 from ironbridge.games.ruleset import Ruleset
 from ironbridge.record.writing import Writing
+from ironbridge.rules.data import PositionData, SeatData
 from ironbridge.rules.deal import Deal
 from ironbridge.rules.deeds import deed_of
-from ironbridge.rules.draft import Draft, Preview, traced_choices
+from ironbridge.rules.draft import Draft, Preview, carry_out, traced_choices
+from ironbridge.rules.events import TileRemoved
 from ironbridge.rules.prospects import prospects
 from ironbridge.rules.refusals import IllegalChoice, Refusal
+from ironbridge.rules.state import State
 from ironbridge.server.errors import Refused, ServerError, Unknown
 from ironbridge.server.play.drafts import open_code, read_choice, refused
 from ironbridge.server.play.game_json import choices_shown, json_of, options_shown
 from ironbridge.server.wire.game import DraftDocument, GameDocument, SeatDocument
-from ironbridge.server.wire.written import WrittenAction, WrittenDocument, WrittenGame
+from ironbridge.server.wire.sheets import EraName, SheetBoard, SheetEra, SheetTile
+from ironbridge.server.wire.written import WrittenAction, WrittenCount, WrittenDocument, WrittenGame
 from ironbridge.words.deeds import told_deed
 from ironbridge.words.speaker import Speaker
 
@@ -41,6 +46,48 @@ def written_document(given: WrittenGame, language: str) -> WrittenDocument:
         writing.text(given.names),
         ERAS[writing.state.position.era],
         draft is not None and draft.reveals,
+        counted(writing),
+    )
+
+
+def counted(writing: Writing) -> WrittenCount:
+    """What can be counted of a game that is written down: the boards of its eras, and at its end what else counts."""
+    now = writing.state.public_data()
+    boards: dict[EraName, PositionData] = {now["era"]: now}
+    given_up: dict[EraName, set[str]] = {}
+    positions = [*(action.before for action in writing.actions), writing.state.position]
+    for action, after in zip(writing.actions, positions[1:], strict=True):
+        if after.era != action.before.era or after.ask == ASK_OVER:
+            # As it was scored: with the last action, and without tiles that were given up after it without a question.
+            era, deed = ERAS[action.before.era], deed_of(writing.rules, action.before, action.choices)
+            boards[era] = State(writing.rules, deed.after).public_data()
+            events = carry_out(State(writing.rules, action.before.copy()), action.choices)
+            given_up[era] = {event.slot for event in events if isinstance(event, TileRemoved)}
+    seats, is_over = now["seats"], writing.state.is_over
+    return WrittenCount(
+        now["era"],
+        {
+            era: _counted_era(era, board, given_up.get(era, set()), seats)
+            for era, board in sorted(boards.items())
+        },
+        [seat["money"] if is_over else None for seat in seats],
+        [seat["income_space"] if is_over else None for seat in seats],
+        [1 + now["turn_order"].index(seat) if is_over else None for seat in range(len(seats))],
+    )
+
+
+def _counted_era(
+    era: EraName, board: PositionData, given_up: Collection[str], seats: Sequence[SeatData]
+) -> SheetEra:
+    tiles = {
+        slot: SheetTile(tile["seat"], tile["industry"], tile["level"], tile["flipped"])
+        for slot, tile in board["tiles"].items()
+        if slot not in given_up
+    }
+    return SheetEra(
+        SheetBoard(tiles, dict(board["links"])),
+        [seat["score"][f"{era}_bonus"] for seat in seats],
+        [-seat["score"][f"{era}_lost"] for seat in seats],
     )
 
 

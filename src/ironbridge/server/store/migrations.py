@@ -272,6 +272,14 @@ OWN_PUZZLES = (
     """,
     "CREATE INDEX puzzle_reports_by_time ON puzzle_reports (made)",
 )
+SHEETS = (
+    """
+    CREATE TABLE sheets (
+        link VARCHAR(64) NOT NULL PRIMARY KEY, version INTEGER NOT NULL, data TEXT NOT NULL, changed BIGINT NOT NULL
+    )
+    """,
+    "CREATE INDEX sheets_by_change ON sheets (changed)",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -288,5 +296,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
     partial(_carry_out, (*TEACHERS, *PUZZLES, *DAILY)),
     partial(_carry_out, ()),
-    partial(_carry_out, (*TEACHERS_STAY, *LOOKING, *OWN_PUZZLES)),
+    partial(_carry_out, (*TEACHERS_STAY, *LOOKING, *OWN_PUZZLES, *SHEETS)),
 )

@@ -19,6 +19,7 @@ from ironbridge.server.store.schema import BLOCKS, ENTRIES, OPENINGS, PEOPLE, SE
 from ironbridge.server.tables.seating import CLEARED, PLAYING, WAITING, read_table
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.talk.forgetting import forget_talk
+from ironbridge.server.talk.sheets import KEPT, forget_sheets
 from ironbridge.server.upkeep.clock import DAY, Clock, running
 from ironbridge.server.upkeep.retention import Retention
 
@@ -66,6 +67,7 @@ class Cleaner:
         """Clear up as of a time in seconds; how many tables, games and guests were cleared."""
         self.database.write(lambda connection: self._remove(connection, int(now - self.retention.kept * DAY)))
         self.practice.clear(int(now - DAY))
+        self.database.write(lambda connection: forget_sheets(connection, int(now - KEPT)))
         tables = self._each(self._waiting_since, self.retention.waiting, now, self.set_aside)
         games = self._each(self._idle_since, self.retention.games, now, self.departures.abandon)
         guests = 0

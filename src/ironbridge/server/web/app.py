@@ -37,6 +37,7 @@ from ironbridge.server.web.page import built_page, page_router
 from ironbridge.server.web.routes.account import AccountController
 from ironbridge.server.web.routes.advice import AdviceController
 from ironbridge.server.web.routes.bots import bots
+from ironbridge.server.web.routes.companion import SheetsController, WrittenController
 from ironbridge.server.web.routes.games import GamesController
 from ironbridge.server.web.routes.history import HistoryController, bring_record
 from ironbridge.server.web.routes.learning.daily import DailyController
@@ -58,7 +59,6 @@ from ironbridge.server.web.routes.scenes import RulesetsController, scene_css, s
 from ironbridge.server.web.routes.tables import TablesController
 from ironbridge.server.web.routes.talk import MutesController, NotesController, TelegramsController
 from ironbridge.server.web.routes.telling import TellingController
-from ironbridge.server.web.routes.written import WrittenController
 from ironbridge.server.web.socket import GameSockets, game_socket
 from ironbridge.server.web.watching.refusals import STATE, Refusals
 from ironbridge.server.web.watching.request_ids import with_request_ids
@@ -158,6 +158,7 @@ def make_app(
         "telegrams": backend.telegrams,
         "mutes": backend.mutes,
         "notebook": backend.notebook,
+        "sheets": backend.sheets,
         "nudges": backend.nudges,
         "exports": backend.exports,
         "strengths": backend.strengths,
@@ -220,6 +221,7 @@ def make_app(
             RulesetsController,
             scoring,
             WrittenController,
+            SheetsController,
             bots,
             paces,
             RulesController,

@@ -17,6 +17,25 @@ _WRITTEN = {
     "merchants": dict(zip(_TWO.merchant_spaces, _TWO.merchant_bag, strict=True)),
 }
 
+_SHEET = {
+    "version": 1,
+    "id": "evening",
+    "begun": "2030-01-31T19:00:00Z",
+    "ruleset": _RULES.name,
+    "players": [{"name": "Ada", "colour": 0}, {"name": "Ben", "colour": 2}],
+    "era": "canal",
+    "eras": {
+        "canal": {
+            "board": {"tiles": {}, "links": {_NAMES.lines[0]: 1}},
+            "bonus": [0, 3],
+            "lost": [0, 0],
+        }
+    },
+    "money": [None, None],
+    "income": [None, None],
+    "order": [None, None],
+}
+
 EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewPerson": {"name": "Ada"},
     "Recovery": {"token": "RECOVERY"},
@@ -59,6 +78,10 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "AskPrepared": {"choices": [], "choice": {"do": "link", "line": _NAMES.lines[0]}},
     "WrittenGame": _WRITTEN,
     "AskWritten": {"written": _WRITTEN, "choice": {"do": "loan"}},
+    "NewSheet": {"sheet": _SHEET, "by": 0},
+    "AskSheet": {"token": "TOKEN", "seen": 3},
+    "SheetChange": {"token": "TOKEN", "version": 3, "sheet": _SHEET, "by": 1},
+    "SheetEnd": {"token": "TOKEN"},
     "UnseenChange": {"unseen": True},
     "Ready": {"ready": True},
     "SeatOrder": {"order": [1, 0, 2, 3]},

@@ -37,6 +37,7 @@ from ironbridge.server.tables.sightings import Sightings
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.talk.notes import Notebook
+from ironbridge.server.talk.sheets import Sheets
 from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.retention import Retention
 
@@ -46,6 +47,7 @@ ThePuzzling: TypeAlias = NamedDependency[Puzzling]
 TheTelegrams: TypeAlias = NamedDependency[Telegrams]
 TheMutes: TypeAlias = NamedDependency[Mutes]
 TheNotebook: TypeAlias = NamedDependency[Notebook]
+TheSheets: TypeAlias = NamedDependency[Sheets]
 TheNudges: TypeAlias = NamedDependency[Nudges]
 TheWays: TypeAlias = NamedDependency[Ways]
 TheSessions: TypeAlias = NamedDependency[Sessions]

@@ -17,6 +17,7 @@ STORED = (
     "blocks",
     "talk",
     "puzzles",
+    "sheets",
     "notices",
     "owner",
     "browser",

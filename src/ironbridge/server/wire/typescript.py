@@ -27,6 +27,7 @@ from ironbridge.server.wire import owner as wire_owner
 from ironbridge.server.wire import prepared as wire_prepared
 from ironbridge.server.wire import requests as wire_requests
 from ironbridge.server.wire import review as wire_review
+from ironbridge.server.wire import sheets as wire_sheets
 from ironbridge.server.wire import talk as wire_talk
 from ironbridge.server.wire import telling as wire_telling
 from ironbridge.server.wire import written as wire_written
@@ -50,6 +51,7 @@ MODULES: tuple[ModuleType, ...] = (
     wire_notices,
     wire_prepared,
     wire_puzzles,
+    wire_sheets,
     wire_talk,
     wire_telling,
     wire_written,

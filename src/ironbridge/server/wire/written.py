@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from ironbridge.server.wire.game import GameDocument
 from ironbridge.server.wire.requests import Choice, SeatNumber
+from ironbridge.server.wire.sheets import EraName, SheetEra
 
 MOST_WRITTEN = 200
 Turn = Annotated[list[Choice], Meta(max_length=100)]
@@ -46,12 +47,27 @@ class WrittenAction(Struct):
     cards: str
 
 
+class WrittenCount(Struct):
+    """What can be counted of a game that is written down, as a count at the table has it.
+
+    An era that has ended has its board as it was scored, the present one as it is now. Money, the spaces of the income
+    markers and the places in the next turn order are there at the end of the game.
+    """
+
+    era: EraName
+    eras: dict[EraName, SheetEra]
+    money: list[int | None]
+    income: list[int | None]
+    order: list[int | None]
+
+
 class WrittenDocument(Struct):
     """A game that is written down, as it is shown to the one who writes.
 
     `game` is the game from the seat to act, whose hand has every card that may still be in it. `actions` are the last
     ones and `count` says how many there are. `record` is the record of the whole turns. `era` is that of the present
-    turn, and `shows_demand` says whether a demand tile is turned over when it ends: write down which.
+    turn, and `shows_demand` says whether a demand tile is turned over when it ends: write down which. `counted` is what
+    can be counted of it.
     """
 
     game: GameDocument
@@ -60,3 +76,4 @@ class WrittenDocument(Struct):
     record: str
     era: str
     shows_demand: bool
+    counted: WrittenCount

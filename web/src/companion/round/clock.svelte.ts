@@ -3,8 +3,8 @@
 /** A seat, everybody at once, or nobody while it is paused. */
 export type Running = number | "talk" | null;
 
-interface Kept {
-  readonly used: readonly number[];
+export interface Kept {
+  readonly used: readonly (number | null)[];
   readonly talk: number;
   /** Of the turn that goes on, before the clock last began to run. */
   readonly turn: number;
@@ -46,7 +46,7 @@ export class TableClock {
   }
 
   get all(): number {
-    const used = this.kept.used.reduce((total, each) => total + (each ?? 0), 0);
+    const used = this.kept.used.reduce<number>((total, each) => total + (each ?? 0), 0);
     return used + this.kept.talk + this.passed;
   }
 
@@ -64,6 +64,18 @@ export class TableClock {
       since: this.now,
     };
     localStorage.setItem(KEPT, JSON.stringify(this.kept));
+  }
+
+  /** What it has counted, to be given to another phone; null before it has ever run. */
+  get given(): Kept | null {
+    return this.kept.since === 0 ? null : this.kept;
+  }
+
+  /** Go on from what another phone has counted. */
+  take(given: Kept | null): void {
+    this.kept = given ?? NEW;
+    localStorage.setItem(KEPT, JSON.stringify(this.kept));
+    this.tick();
   }
 
   forget(): void {

@@ -1,33 +1,28 @@
 /** A game that is written down: the turn that is entered, judged by the server, which keeps nothing of it. */
-import type { Drafting } from "../../game/drafting";
+import { type Drafting, KeptDraft } from "../../game/drafting.svelte";
 import { whoAmI } from "../../person.svelte";
-import { Refusal, call } from "../../server/http";
+import { call } from "../../server/http";
 import type {
   ChoiceData,
-  DraftDocument,
   Era,
   GameDocument,
-  OptionDocument,
   PreviewDocument,
   WhyNotDocument,
   WrittenDocument,
 } from "../../wire";
 import { type Written, asSent, keep } from "./written";
 
-export class Writing implements Drafting {
+export class Writing extends KeptDraft implements Drafting {
   readonly id = "";
   readonly isPreparing = false;
   readonly worth = null;
   shown = $state.raw<WrittenDocument | null>(null);
-  isBusy = $state(false);
-  refusal = $state.raw<Refusal | null>(null);
   /** Whether the turn is whole but for the demand tile that it turned over. */
   asksDemand = $state(false);
-  private undone: readonly ChoiceData[] = [];
-  private asked = 0;
   written = $state.raw<Written>() as Written;
 
   constructor(written: Written) {
+    super();
     this.written = written;
     void whoAmI().then(() => this.go(written, [], []));
   }
@@ -35,31 +30,9 @@ export class Writing implements Drafting {
   get document(): GameDocument | null {
     return this.shown?.game ?? null;
   }
-  get draft(): DraftDocument | null {
-    const draft = this.document?.draft ?? null;
-    return draft && { ...draft, can_redo: this.undone.length > 0 };
-  }
-  get options(): readonly OptionDocument[] | null {
-    return this.document?.options ?? null;
-  }
-  get isMyTurn(): boolean {
-    return this.draft !== null;
-  }
-  private get choices(): readonly ChoiceData[] {
-    return this.document?.draft?.choices ?? [];
-  }
-
-  push(...choices: readonly ChoiceData[]): Promise<boolean> {
-    return this.go(this.written, [...this.choices, ...choices], []);
-  }
-
-  async change(what: "undo" | "redo" | "reset", times = 1): Promise<boolean> {
-    const { choices, undone } = this;
+  override change(what: "undo" | "redo" | "reset", times = 1): Promise<boolean> {
     this.asksDemand = false;
-    if (what === "reset") return this.go(this.written, [], [...choices, ...undone]);
-    if (what === "redo") return this.go(this.written, [...choices, ...undone.slice(0, 1)], undone.slice(1));
-    const left = Math.max(0, choices.length - times);
-    return this.go(this.written, choices.slice(0, left), [...choices.slice(left), ...undone]);
+    return super.change(what, times);
   }
 
   async endTurn(): Promise<boolean> {
@@ -98,27 +71,21 @@ export class Writing implements Drafting {
     return this.go({ ...this.written, turns }, [], []);
   }
 
+  protected draw(choices: readonly ChoiceData[], undone: readonly ChoiceData[]): Promise<boolean> {
+    return this.go(this.written, choices, undone);
+  }
+
   /** What is written becomes this, once the server has found it right. */
-  private async go(
+  private go(
     written: Written,
     draft: readonly ChoiceData[],
     undone: readonly ChoiceData[],
   ): Promise<boolean> {
-    this.asked += 1;
-    const asked = this.asked;
-    this.isBusy = true;
-    try {
-      const found = await call<WrittenDocument>("POST", "/api/written", asSent(written, draft));
-      if (asked !== this.asked) return false;
+    const question = call<WrittenDocument>("POST", "/api/written", asSent(written, draft));
+    return this.ask(question, (found) => {
       [this.written, this.undone, this.shown] = [written, undone, found];
       [this.refusal, this.asksDemand] = [null, false];
-      keep(written);
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal) this.refusal = error;
-      return false;
-    } finally {
-      if (asked === this.asked) this.isBusy = false;
-    }
+      keep({ ...written, record: found.record });
+    });
   }
 }

@@ -15,6 +15,8 @@ export interface Written {
   readonly order: readonly number[];
   readonly merchants: Readonly<Record<string, string>>;
   readonly turns: readonly WrittenTurn[];
+  /** The record of these turns, as the server has made it. */
+  readonly record?: string;
 }
 
 const KEPT = "ironbridge.companion.written";

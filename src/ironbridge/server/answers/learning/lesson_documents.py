@@ -10,7 +10,7 @@ from ironbridge.rules.draft import choices_as_data
 from ironbridge.rules.state import State
 from ironbridge.server.play.practice import Shelved
 from ironbridge.server.wire.game import PosterDocument, PosterStall, PosterTile
-from ironbridge.server.wire.learning.lessons import LessonDocument, StepDocument
+from ironbridge.server.wire.learning.lessons import LessonDocument, LessonWord, StepDocument
 
 
 def lesson_document(found: Shelved, language: str) -> LessonDocument:
@@ -30,6 +30,10 @@ def lesson_document(found: Shelved, language: str) -> LessonDocument:
         [said(step.title, language) for step in primer.steps],
         board(primer),
         [place for place in (first.at, *first.beside) if place],
+        [
+            LessonWord(said(term.word, language), said(term.means, language), term.rule)
+            for term in primer.words
+        ],
     )
 
 

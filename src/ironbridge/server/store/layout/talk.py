@@ -1,4 +1,4 @@
-"""The tables of what people say to each other beside a game, and what they note for themselves."""
+"""The tables of what people say to each other beside a game, what they note, and what phones at a real table share."""
 
 from sqlalchemy import (
     BigInteger,
@@ -12,7 +12,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from ironbridge.server.store.layout.metadata import METADATA, NAME
+from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
 
 TELEGRAMS = Table(
     "telegrams",
@@ -60,4 +60,15 @@ NUDGES = Table(
     METADATA,
     Column("game", NAME, ForeignKey("tables.id"), primary_key=True),
     Column("made", BigInteger, nullable=False),  # when somebody was last asked for their move there
+)
+
+# It refers to nobody: whoever has the link may read and write, and no row says who that was.
+SHEETS = Table(
+    "sheets",
+    METADATA,
+    Column("link", HASH, primary_key=True),  # a hash of what stands in the link
+    Column("version", Integer, nullable=False),
+    Column("data", Text, nullable=False),  # a count at a real table, as it was written last
+    Column("changed", BigInteger, nullable=False),
+    Index("sheets_by_change", "changed"),
 )

@@ -13,6 +13,14 @@ class NewStep(Struct, forbid_unknown_fields=True):
     key: Key | None = None
 
 
+class LessonWord(Struct):
+    """A word that learners meet, what it means, and the number of its rule."""
+
+    word: str
+    means: str
+    rule: str
+
+
 class LessonDocument(Struct):
     """A lesson: the shelf it stands on (its game, or `own` for those of this server), its name, and what it is about.
 
@@ -31,6 +39,7 @@ class LessonDocument(Struct):
     steps: list[str]
     board: PosterDocument
     places: list[str]
+    words: list[LessonWord]
 
 
 class StepDocument(Struct):
