@@ -21,6 +21,7 @@ from ironbridge.server.play.at_zero import AtZero
 from ironbridge.server.play.commit import Commits
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.daily.deals import DailySettings
+from ironbridge.server.play.daily.duplicates import Duplicates
 from ironbridge.server.play.daily.playing import Daily
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.drafts import Drafts
@@ -114,6 +115,7 @@ class Backend:
         self.practice = Practice(self.games, lessons)
         self.puzzling = Puzzling(self.practice, PuzzleAnswers(database))
         self.daily = Daily(self.games, daily)
+        self.duplicates = Duplicates(self.games)
         self.exports = Exports(self.games, self.sessions, self.blocks, self.ways, self.mutes, self.sightings)
         self.asking: Asking | None = None
         if is_thought_elsewhere:

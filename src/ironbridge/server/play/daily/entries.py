@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Row, Select, and_, func, select, update
 
-from ironbridge.server.store.layout.daily import DAILY_DEALS, DAILY_ENTRIES
+from ironbridge.server.store.layout.daily import DAILY_DEALS, DAILY_ENTRIES, DUPLICATE_ENTRIES
 from ironbridge.server.store.schema import PEOPLE
 from ironbridge.server.tables.people import Person
 
@@ -78,9 +78,10 @@ def played_by(connection: Connection, person: Person, since: str) -> list[Played
 
 
 def settle(connection: Connection, game: str, vp: int | None, now: int) -> None:
-    """Note that the game of an entry has ended, and what was made if it counts; once, whatever comes after."""
-    place = (DAILY_ENTRIES.c.game == game, DAILY_ENTRIES.c.ended.is_(None))
-    connection.execute(update(DAILY_ENTRIES).where(*place).values(vp=vp, ended=now))
+    """Note that the game of an entry, in a daily deal or a duplicate, has ended, and what was made if it counts; once, whatever comes after."""
+    for entries in (DAILY_ENTRIES, DUPLICATE_ENTRIES):
+        place = (entries.c.game == game, entries.c.ended.is_(None))
+        connection.execute(update(entries).where(*place).values(vp=vp, ended=now))
 
 
 def ranked(entries: Sequence[DailyEntry]) -> list[tuple[int, DailyEntry]]:
