@@ -1417,13 +1417,24 @@ export interface DuplicateGlance {
 }
 
 /** A board of a duplicate that you have played; `vp` are there if it counts. */
-export interface ExportedDuplicate {
-  duplicate: string;
+export interface ExportedBoard {
   board: number;
   game: string;
   begun: number;
   ended: number | null;
   vp: number | null;
+}
+
+/** A duplicate that you have made or play. */
+export interface ExportedDuplicate {
+  id: string;
+  ruleset: string;
+  players: number;
+  bot: string;
+  made: number;
+  ends: number;
+  is_owner: boolean;
+  boards: ExportedBoard[];
 }
 
 /**

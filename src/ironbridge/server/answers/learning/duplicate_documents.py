@@ -4,7 +4,7 @@ from statistics import fmean
 
 from sqlalchemy import Connection, select
 
-from ironbridge.server.play.daily.duplicates import BoardEntry, Duplicate, Duplicates
+from ironbridge.server.play.daily.duplicates import BoardEntry, Duplicate, Duplicates, duplicates_of
 from ironbridge.server.store.layout.daily import DUPLICATE_ENTRIES
 from ironbridge.server.tables.people import Person
 from ironbridge.server.wire.learning.duplicates import (
@@ -13,8 +13,11 @@ from ironbridge.server.wire.learning.duplicates import (
     DuplicateDocument,
     DuplicateGlance,
     DuplicatePlayer,
+    ExportedBoard,
     ExportedDuplicate,
 )
+
+SHOWN = 20  # of a person's, the newest
 
 
 def duplicate_document(duplicates: Duplicates, duplicate: Duplicate, person: Person | None) -> DuplicateDocument:
@@ -79,7 +82,7 @@ def duplicate_document(duplicates: Duplicates, duplicate: Duplicate, person: Per
 def duplicate_glances(duplicates: Duplicates, person: Person) -> list[DuplicateGlance]:
     """Those that a person has made or plays, the newest first."""
     glances = []
-    for duplicate in duplicates.of(person):
+    for duplicate in duplicates.of(person)[:SHOWN]:
         entries = duplicates.entries(duplicate)
         played = sum(entry.person == person.id and entry.ended is not None for entry in entries)
         glances.append(
@@ -98,10 +101,23 @@ def duplicate_glances(duplicates: Duplicates, person: Person) -> list[DuplicateG
 
 
 def exported_duplicates(connection: Connection, person: str) -> list[ExportedDuplicate]:
-    """All boards that a person has played."""
+    """All that a person has made or plays, with the boards that they have played."""
+    boards: dict[str, list[ExportedBoard]] = {}
     columns = DUPLICATE_ENTRIES.c
-    query = select(DUPLICATE_ENTRIES).where(columns.person == person).order_by(columns.begun, columns.board)
+    entries = select(DUPLICATE_ENTRIES).where(columns.person == person).order_by(columns.begun, columns.board)
+    for row in connection.execute(entries):
+        board = ExportedBoard(row.board, row.game, row.begun, row.ended, row.vp)
+        boards.setdefault(row.duplicate, []).append(board)
     return [
-        ExportedDuplicate(row.duplicate, row.board, row.game, row.begun, row.ended, row.vp)
-        for row in connection.execute(query)
+        ExportedDuplicate(
+            each.id,
+            each.ruleset,
+            each.players,
+            each.bot,
+            each.made,
+            each.ends,
+            each.owner == person,
+            boards.get(each.id, []),
+        )
+        for each in duplicates_of(connection, person)
     ]

@@ -29,7 +29,6 @@ from ironbridge.server.tables.tables import check_rules
 
 MOST_RUNNING = 20  # of one person
 MOST_PEOPLE = 50  # who play one
-SHOWN = 20  # of a person's, the newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +122,7 @@ class Duplicates:
 
     def of(self, person: Person) -> list[Duplicate]:
         """Those that a person has made or plays, the newest first."""
-        played = select(DUPLICATE_ENTRIES.c.duplicate).where(DUPLICATE_ENTRIES.c.person == person.id)
-        query = select(DUPLICATES).where(or_(DUPLICATES.c.owner == person.id, DUPLICATES.c.id.in_(played)))
-        query = query.order_by(DUPLICATES.c.made.desc(), DUPLICATES.c.id).limit(SHOWN)
-        return self.database.read(lambda connection: [_duplicate(row) for row in connection.execute(query)])
+        return self.database.read(lambda connection: duplicates_of(connection, person.id))
 
     def entries(self, duplicate: Duplicate) -> list[BoardEntry]:
         """Who has played what, in the order in which they began."""
@@ -191,6 +187,14 @@ class Duplicates:
         if game == table.id:
             self.games.committed(game)
         return game
+
+
+def duplicates_of(connection: Connection, person: str) -> list[Duplicate]:
+    """Those that a person has made or plays, the newest first."""
+    played = select(DUPLICATE_ENTRIES.c.duplicate).where(DUPLICATE_ENTRIES.c.person == person)
+    query = select(DUPLICATES).where(or_(DUPLICATES.c.owner == person, DUPLICATES.c.id.in_(played)))
+    query = query.order_by(DUPLICATES.c.made.desc(), DUPLICATES.c.id)
+    return [_duplicate(row) for row in connection.execute(query)]
 
 
 def _duplicate(row: Row[tuple[object, ...]]) -> Duplicate:

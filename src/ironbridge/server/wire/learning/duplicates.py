@@ -80,12 +80,24 @@ class DuplicateGlance(Struct):
     count: int
 
 
-class ExportedDuplicate(Struct):
+class ExportedBoard(Struct):
     """A board of a duplicate that you have played; `vp` are there if it counts."""
 
-    duplicate: str
     board: int
     game: str
     begun: int
     ended: int | None
     vp: int | None
+
+
+class ExportedDuplicate(Struct):
+    """A duplicate that you have made or play."""
+
+    id: str
+    ruleset: str
+    players: int
+    bot: str
+    made: int
+    ends: int
+    is_owner: bool
+    boards: list[ExportedBoard]
