@@ -38,7 +38,8 @@ class Over:
         self.told = msgspec.to_builtins(daily_document(table.daily, self.day, 2, None))
         self.duplicate = msgspec.to_builtins(duplicate_document(backend.duplicates, duplicate, None))
         self.record, self.board = (
-            self.write(f"{game}.brass", record_text(backend.games, game, is_json=False)) for game in (daily, board)
+            self.write(f"{game}.brass", record_text(backend.games, game, is_json=False))
+            for game in (daily, board)
         )
         self.vp = backend.games.live(daily).state.outcome()
 
@@ -75,9 +76,7 @@ def test_a_day_is_right_its_game_replays_and_its_bots_decide_so(
     over: Over, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = over.saved(over.told)
-    code, out, err = verify(
-        capsys, file, "--commitment", over.commitment, "--record", over.record, "--bots"
-    )
+    code, out, err = verify(capsys, file, "--commitment", over.commitment, "--record", over.record, "--bots")
     assert (code, err) == (0, "")
     assert over.vp is not None
     vp = over.vp.seats[over.told["seat"]].vp
@@ -154,9 +153,7 @@ def test_servers_that_share_a_secret_are_compared_and_others_are_not(
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"secret": null}', '{"secret": "a"}'])
-def test_what_tells_no_secret_is_refused(
-    over: Over, capsys: pytest.CaptureFixture[str], text: str
-) -> None:
+def test_what_tells_no_secret_is_refused(over: Over, capsys: pytest.CaptureFixture[str], text: str) -> None:
     code, _, err = verify(capsys, over.write("nothing.json", text))
     assert code == 2
     assert err

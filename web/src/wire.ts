@@ -1281,12 +1281,19 @@ export interface DailyResult {
   is_mine: boolean;
 }
 
+/** How many made so much. */
+export interface DailyScore {
+  vp: number;
+  count: number;
+}
+
 /**
  * A deal of a day for a number of players, and what became of it.
  *
  * Everybody plays in `seat`, at that `place` of the first turn order, and `bots` sit in the other seats. `played` have
  * finished it in time, besides `newcomers`. Par, which is what `par_bot` makes in the seat, and the results are there
- * when you have finished it or the day is over; `scores` has the VP of all who are not new, from ten of them on. When
+ * when you have finished it or the day is over; `scores` has how many who are not new made
+ * how much, from ten of them on. When
  * the day is over, `secret` and `deal` are there too, by which everybody can check it.
  */
 export interface DailyDocument {
@@ -1305,7 +1312,7 @@ export interface DailyDocument {
   mine: MyDaily | null;
   results: DailyResult[];
   newcomers: DailyResult[];
-  scores: number[];
+  scores: DailyScore[];
   secret: string | null;
   deal: DealData | null;
 }

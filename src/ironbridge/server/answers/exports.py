@@ -117,9 +117,7 @@ class Exports:
                 self.games.log.database.read(lambda connection: _teaching(connection, person)),
                 self.games.log.database.read(lambda connection: _puzzles(connection, person)),
                 self.games.log.database.read(lambda connection: exported_dailies(connection, person.id)),
-                self.games.log.database.read(
-                    lambda connection: exported_duplicates(connection, person.id)
-                ),
+                self.games.log.database.read(lambda connection: exported_duplicates(connection, person.id)),
                 *self.sightings.of(person),
             )
 

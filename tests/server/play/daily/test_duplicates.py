@@ -46,7 +46,9 @@ class Friends:
     def score(self, person: Person, board: int, vp: int) -> None:
         """Somebody has made so much of a board."""
         game = self.duplicates.begin(person, self.made, board)
-        self.backend.database.write(lambda connection: settle(connection, game, vp, int(self.table.clock.now)))
+        self.backend.database.write(
+            lambda connection: settle(connection, game, vp, int(self.table.clock.now))
+        )
 
 
 @pytest.fixture
@@ -81,7 +83,9 @@ def test_all_have_the_same_boards_and_each_place_of_the_turn_order_once(friends:
     lives = [[friends.backend.games.live(game) for game in mine] for mine in games]
     for board in range(2):
         assert lives[0][board].deal == lives[1][board].deal
-        assert table.played(games[0][board]) == table.played(games[1][board]), "the same turns meet the same luck"
+        assert table.played(games[0][board]) == table.played(games[1][board]), (
+            "the same turns meet the same luck"
+        )
         seats = friends.backend.tables.get(games[0][board]).seats
         place = lives[0][board].deal.turn_order[board]
         assert [seat.bot for seat in seats] == [None if number == place else "random" for number in range(2)]
@@ -92,9 +96,7 @@ def test_all_have_the_same_boards_and_each_place_of_the_turn_order_once(friends:
         outcome = lives[0][board].state.outcome()
         assert outcome is not None
         assert record.result is not None
-        (entry,) = [
-            entry for entry in friends.duplicates.entries(made) if entry.game == games[0][board]
-        ]
+        (entry,) = [entry for entry in friends.duplicates.entries(made) if entry.game == games[0][board]]
         assert entry.vp == outcome.seats[made.board(board).seat].vp
 
 
@@ -108,8 +110,8 @@ def test_a_board_is_played_once_whatever_is_tried(friends: Friends) -> None:
     assert [entry.vp is None for entry in friends.duplicates.entries(made)] == [False]
     other = friends.duplicates.begin(ada, made, 1)
     friends.table.play(other, ada, 4)
+    live = friends.backend.games.live(other)
     with pytest.raises(NotAllowed) as undone:
-        live = friends.backend.games.live(other)
         friends.backend.consent.undo(other, ada, live.number, "undo")
     assert undone.value.code == "no_undo"
     with pytest.raises(NotAllowed) as offered:
@@ -126,7 +128,9 @@ def test_who_asks_two_servers_at_once_has_one_game(postgres: str) -> None:
     ada = backends[0].guest("Ada")
     made = servers[0].make(ada, RULES, 2, "random", 1)
     with ThreadPoolExecutor(8) as pool:
-        asked = [pool.submit(servers[one % 2].begin, ada, servers[one % 2].get(made.id), 1) for one in range(8)]
+        asked = [
+            pool.submit(servers[one % 2].begin, ada, servers[one % 2].get(made.id), 1) for one in range(8)
+        ]
         assert len({each.result() for each in asked}) == 1
     assert len(backends[1].tables.of(ada)) == 1
     for backend in backends:

@@ -20,7 +20,9 @@ from ironbridge.server.wire.learning.duplicates import (
 SHOWN = 20  # of a person's, the newest
 
 
-def duplicate_document(duplicates: Duplicates, duplicate: Duplicate, person: Person | None) -> DuplicateDocument:
+def duplicate_document(
+    duplicates: Duplicates, duplicate: Duplicate, person: Person | None
+) -> DuplicateDocument:
     """A duplicate as a person may know it."""
     is_over = duplicates.is_over(duplicate)
     me = None if person is None else person.id
@@ -29,9 +31,7 @@ def duplicate_document(duplicates: Duplicates, duplicate: Duplicate, person: Per
         by_person.setdefault(entry.person, {})[entry.board] = entry
     own = by_person.get(me or "", {})
     numbers = range(duplicate.players)
-    open_ones = {
-        number for number in numbers if is_over or (number in own and own[number].ended is not None)
-    }
+    open_ones = {number for number in numbers if is_over or (number in own and own[number].ended is not None)}
     is_mine = me is not None and (me == duplicate.owner or bool(own))
 
     def result(entry: BoardEntry | None) -> BoardResult | None:

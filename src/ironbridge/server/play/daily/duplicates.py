@@ -153,9 +153,7 @@ class Duplicates:
         sitting = ["" if seat == board.seat else duplicate.bot for seat in range(duplicate.players)]
         table = closed_table(person, duplicate.ruleset, sitting, DUPLICATE, duplicate.id, number)
         place = {"name": duplicate.id, "board": number, "seat": board.seat, "until": duplicate.ends}
-        opening = Opening(
-            duplicate.revision, board.deal.to_data(), facts={DUPLICATE: place}, luck=board.luck
-        )
+        opening = Opening(duplicate.revision, board.deal.to_data(), facts={DUPLICATE: place}, luck=board.luck)
 
         def work(connection: Connection) -> str:
             # First of all, so that of two requests at once the second waits here, and then finds the entry.

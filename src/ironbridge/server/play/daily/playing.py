@@ -13,7 +13,7 @@ from ironbridge.server.errors import Conflict
 from ironbridge.server.play.daily.closed import begin_closed, closed_table
 from ironbridge.server.play.daily.days import begin_of, end_of
 from ironbridge.server.play.daily.deals import DailyDeal, DailyDeals, DailySettings
-from ironbridge.server.play.daily.entries import DailyEntry, Played, entries_of_deal, played_by
+from ironbridge.server.play.daily.entries import Played, is_played, played_by
 from ironbridge.server.play.games import Games
 from ironbridge.server.store.entries import DAILY
 from ironbridge.server.store.layout.daily import DAILY_ENTRIES
@@ -39,13 +39,9 @@ class Daily:
     def deal(self, day: str, players: int) -> DailyDeal:
         """A deal of today or before; if it is being played, par will be known. Raises Unknown."""
         found = self.deals.deal(day, players)
-        if found.par is None and self.entries(found):
+        if found.par is None and self.database.read(lambda connection: is_played(connection, day, players)):
             self.wanted(found)
         return found
-
-    def entries(self, deal: DailyDeal) -> list[DailyEntry]:
-        """Who has played a deal, the best first."""
-        return self.database.read(lambda connection: entries_of_deal(connection, deal.day, deal.players))
 
     def played_by(self, person: Person, since: str) -> list[Played]:
         """What a person made on the days since one."""
