@@ -29,7 +29,7 @@ from tests.support.server.operations import operations
 from tests.support.server.served import Client, Served
 
 RECIPE = Path(__file__).parents[4] / "docs" / "daily.md"
-MASTER = "master@200"  # with so few nodes for a choice that a game takes seconds
+MASTER = "master@50"  # with so few nodes for a choice that a game takes seconds
 ASKED: dict[str, list[Any]] = {"seat": [0, 1], "form": ["json"], "players": [2]}
 
 
