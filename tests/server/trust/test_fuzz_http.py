@@ -260,7 +260,7 @@ class World:
                 self.clock.run(self.backend.database, DAY)
             return {"day": day, "players": "3"}, {} if method == "POST" else None
         if path.startswith("/api/duplicates/{"):
-            made = self.ada.post("/api/duplicates", **EXAMPLES["NewDuplicate"] | {"players": 2}).json()
+            made = self.ada.post("/api/duplicates", **{**EXAMPLES["NewDuplicate"], "players": 2}).json()
             return {"duplicate": made["id"], "board": "1"}, None
         if path.startswith("/api/lessons/{"):
             return {"shelf": "birmingham", "name": "build", "step": "0"}, {}

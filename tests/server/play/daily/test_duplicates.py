@@ -140,7 +140,7 @@ def test_who_asks_two_servers_at_once_has_one_game(postgres: str) -> None:
 def test_what_others_made_is_told_to_who_has_played_the_board(alone: Friends) -> None:
     def told(person: Person | None) -> dict[str, list[int | None]]:
         document = duplicate_document(alone.duplicates, alone.made, person)
-        return {each.name: [board and board.vp for board in each.boards] for each in document.people}
+        return {each.name: [board.vp if board else None for board in each.boards] for each in document.people}
 
     alone.score(alone.ben, 0, 90)
     alone.score(alone.ben, 1, 80)

@@ -1,7 +1,7 @@
 """A daily deal is the same for everybody, is played once, and counts what its log replays to."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from ironbridge.server.errors import Conflict, Unknown
 from ironbridge.server.play.daily import entries as entries_read
 from ironbridge.server.play.daily.days import PLAYERS, day_after
 from ironbridge.server.play.daily.deals import DailySettings
-from ironbridge.server.play.daily.entries import settle
+from ironbridge.server.play.daily.entries import DailyEntry, settle
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import TURN
 from ironbridge.server.store.layout.daily import DAILY_ENTRIES
@@ -201,8 +201,14 @@ def test_however_many_play_what_is_read_and_told_of_a_day_stays_small(
     ada, day = daily.backend.guest("Ada"), daily.today
     made(daily, ada, 101, is_named=True)
     read: list[Row[tuple[object, ...]]] = []
-    many, entry = 3_000, entries_read.__dict__["_entry"]
-    monkeypatch.setattr(entries_read, "_entry", lambda row: read.append(row) or entry(row))
+    many: int = 3_000
+    entry: Callable[[Row[tuple[object, ...]]], DailyEntry] = vars(entries_read)["_entry"]
+
+    def noted(row: Row[tuple[object, ...]]) -> DailyEntry:
+        read.append(row)
+        return entry(row)
+
+    monkeypatch.setattr(entries_read, "_entry", noted)
 
     def fill(connection: Connection) -> None:
         people = [{"id": f"p{n}", "name": f"P {n}", "made": 0} for n in range(many)]

@@ -52,11 +52,11 @@ class Tally:
 def tally_of(connection: Connection, day: str, players: int) -> Tally:
     """What was made of a deal, counted by the database: however many play, few rows come back."""
     columns = DAILY_ENTRIES.c
-    query = select(columns.is_new, columns.vp, func.count().label("count"))
+    query = select(columns.is_new, columns.vp, func.count().label("people"))
     query = query.where(*_of_deal(day, players), columns.vp.is_not(None))
     found: dict[bool, dict[int, int]] = {False: {}, True: {}}
     for row in connection.execute(query.group_by(columns.is_new, columns.vp)):
-        found[row.is_new][row.vp] = row.count
+        found[row.is_new][row.vp] = row.people
     return Tally(found[False], found[True])
 
 
