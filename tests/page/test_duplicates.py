@@ -90,7 +90,7 @@ def test_friends_play_the_same_boards_and_compare_them(
     expect(row).not_to_contain_text(re.compile("70|88"))
     ended(database, "Ada", 1, 77)
     ada.reload()
-    expect(row.get_by_role("cell").nth(1)).to_contain_text("70 VP, −3.5 from the mean")
+    expect(row.get_by_role("cell").nth(2)).to_contain_text("70 VP, −3.5 from the mean")
     expect(row).not_to_contain_text("88")
     expect(ada.get_by_role("row", name=re.compile("^Ada · you"))).to_contain_text("+3.5")
     assert violations(ada) == []
