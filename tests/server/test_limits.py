@@ -35,6 +35,8 @@ MAKING = {
     "/api/games/{game}/puzzles",
     "/api/daily/{day}/{players}",
     "/api/daily/{day}/{players}/practice",
+    "/api/duplicates",
+    "/api/duplicates/{duplicate}/{board}",
     # What is sent to people, and what could be guessed.
     "/api/people/me/notices/browsers",
     "/api/people/me/notices/mail",

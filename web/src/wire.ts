@@ -472,7 +472,7 @@ export interface ThinkingDocument {
  * `clocks` are there if the table has a pace. `title` is what its host calls the table. With `is_undo_free` you take
  * your last turn back without asking anybody. With `teachers`, a hand may be shown to somebody who does not play;
  * `taught` is the seat whose hand you are shown as its teacher: the view is that of the seat. `daily` is the day whose
- * deal is played.
+ * deal is played, `duplicate` the duplicate whose board it is.
  */
 export interface GameDocument {
   id: string;
@@ -503,6 +503,7 @@ export interface GameDocument {
   format: number;
   teachers: boolean;
   taught: number | null;
+  duplicate: string | null;
 }
 
 /** The seat whose hand a link shows, and the token in the link, which is good for one person. */
@@ -692,6 +693,7 @@ export interface ExportDocument {
   puzzles: ExportedPuzzles;
   daily: ExportedDaily[];
   strength: StrengthDocument;
+  duplicates: ExportedDuplicate[];
   seen: number | null;
   is_unseen: boolean;
 }
@@ -1327,12 +1329,19 @@ export interface DailyResult {
   is_mine: boolean;
 }
 
+/** How many made so much. */
+export interface DailyScore {
+  vp: number;
+  count: number;
+}
+
 /**
  * A deal of a day for a number of players, and what became of it.
  *
  * Everybody plays in `seat`, at that `place` of the first turn order, and `bots` sit in the other seats. `played` have
  * finished it in time, besides `newcomers`. Par, which is what `par_bot` makes in the seat, and the results are there
- * when you have finished it or the day is over; `scores` has the VP of all who are not new, from ten of them on. When
+ * when you have finished it or the day is over; `scores` has how many who are not new made
+ * how much, from ten of them on. When
  * the day is over, `secret` and `deal` are there too, by which everybody can check it.
  */
 export interface DailyDocument {
@@ -1351,7 +1360,7 @@ export interface DailyDocument {
   mine: MyDaily | null;
   results: DailyResult[];
   newcomers: DailyResult[];
-  scores: number[];
+  scores: DailyScore[];
   secret: string | null;
   deal: DealData | null;
 }
@@ -1389,6 +1398,98 @@ export interface ExportedDaily {
   begun: number;
   ended: number | null;
   vp: number | null;
+}
+
+/** A duplicate as you want it: so many seats, a bot in all but yours, and so many days to play it. */
+export interface NewDuplicate {
+  /** the name you go by */
+  ruleset: string;
+  players: SeatNumber;
+  /** the name you go by */
+  bot?: string;
+  days?: number;
+}
+
+/** What somebody made of a board; `vp` are there if it counts and you may know it. */
+export interface BoardResult {
+  has_ended: boolean;
+  vp: number | null;
+}
+
+/** Somebody who plays, with a result for each board, or null where they have not begun. */
+export interface DuplicatePlayer {
+  name: string;
+  is_me: boolean;
+  boards: (BoardResult | null)[];
+}
+
+/**
+ * A board: the seat and the place in the first turn order in which everybody plays it, and your game of it.
+ *
+ * `mean` is what those made whose result you may know.
+ */
+export interface DuplicateBoard {
+  seat: number;
+  place: number;
+  game: string | null;
+  has_ended: boolean;
+  mean: number | null;
+}
+
+/**
+ * A duplicate as you may know it; its name is what stands in its link.
+ *
+ * `people` who play are named to those who play it too, or have made it. The secret, from which all luck comes, is
+ * there when it is over, and fits the commitment.
+ */
+export interface DuplicateDocument {
+  id: string;
+  ruleset: string;
+  players: number;
+  bot: string;
+  made: number;
+  ends: number;
+  now: number;
+  is_over: boolean;
+  is_mine: boolean;
+  count: number;
+  boards: DuplicateBoard[];
+  people: DuplicatePlayer[];
+  commitment: string;
+  secret: string | null;
+}
+
+/** A duplicate in a list: how many of its boards you have played, of all of them, and how many people play. */
+export interface DuplicateGlance {
+  id: string;
+  ruleset: string;
+  players: number;
+  made: number;
+  ends: number;
+  is_over: boolean;
+  played: number;
+  count: number;
+}
+
+/** A board of a duplicate that you have played; `vp` are there if it counts. */
+export interface ExportedBoard {
+  board: number;
+  game: string;
+  begun: number;
+  ended: number | null;
+  vp: number | null;
+}
+
+/** A duplicate that you have made or play. */
+export interface ExportedDuplicate {
+  id: string;
+  ruleset: string;
+  players: number;
+  bot: string;
+  made: number;
+  ends: number;
+  is_owner: boolean;
+  boards: ExportedBoard[];
 }
 
 /**

@@ -30,6 +30,7 @@ COMMANDS = {
     "convert": "change a record between text and JSON",
     "export": "write records as tables for those who study games",
     "puzzles": "find puzzles in games among bots",
+    "daily": "check a daily deal that is over",
     "draw": "draw a position of a record as SVG",
     "rules": "print the numbered rules",
     "lesson": "check lessons that you have written",
@@ -42,7 +43,7 @@ COMMANDS = {
     "restore": "bring back what the server has cleared",
 }
 RESEARCH = {"benchmark", "conform", "engine", "export", "puzzles"}
-HOSTING = {"lesson", "think"}
+HOSTING = {"daily", "lesson", "think"}
 
 
 def version_line() -> str:

@@ -8,6 +8,7 @@ more, and played on for longer. Only what is left is a puzzle.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from ironbridge.arena.game import GameInProgress
 from ironbridge.bots.bot import Bot
@@ -29,6 +30,7 @@ from ironbridge.review.played_turns import PlayedTurn, played_turns
 from ironbridge.rules.deal import chance
 from ironbridge.rules.state import State, View
 
+SEED = "puzzles"  # of the series from which most puzzles are
 GAP = 5.0  # VP: so far is the best idea ahead of the second, in the mean of the worlds
 SURELY = 1.5  # VP: and so far at least by the interval, for a turn that loses less counts as found
 OFTEN = 0.85  # and in so many of the worlds, so that it is no matter of hidden cards
@@ -58,10 +60,12 @@ def mined(ruleset: str, bots: list[Bot], seed: str, number: int) -> list[Puzzle]
     game.play()
     players = [Player("", f"bot:{bot.name}") for bot in bots]
     record = make_record(game.deal, list(game.log), players=players)
+    series = "" if seed == SEED else f"{sha256(seed.encode()).hexdigest()[:6]}-"
+    name = f"{ruleset}-{len(bots)}-{series}{number}"
     found = [
         puzzle
         for turn in played_turns(record)
-        if (puzzle := puzzle_of(record, turn, f"{seed} puzzle {number} {turn.first}", number)) is not None
+        if (puzzle := puzzle_of(record, turn, f"{seed} puzzle {number} {turn.first}", name)) is not None
     ]
     if not found:
         return []
@@ -71,8 +75,8 @@ def mined(ruleset: str, bots: list[Bot], seed: str, number: int) -> list[Puzzle]
     return [replace(puzzle, record=short) for puzzle in found]
 
 
-def puzzle_of(record: Record, turn: PlayedTurn, seed: str, number: int) -> Puzzle | None:
-    """The puzzle of a turn, if it is one."""
+def puzzle_of(record: Record, turn: PlayedTurn, seed: str, game: str) -> Puzzle | None:
+    """The puzzle of a turn in a game of that name, if it is one."""
     state = turn.state
     if state.position.ask != ASK_ACTION or state.position.actions_left < 2:
         return None
@@ -98,7 +102,7 @@ def puzzle_of(record: Record, turn: PlayedTurn, seed: str, number: int) -> Puzzl
             return None
         judged = surer
     return Puzzle(
-        f"{record.ruleset}-{len(record.players)}-{number}-{turn.first - 1}",
+        f"{game}-{turn.first - 1}",
         record,
         turn.first - 1,
         turn.seat,

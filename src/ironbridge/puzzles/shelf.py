@@ -25,5 +25,10 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
 
 @cache
 def every_puzzle() -> dict[str, Puzzle]:
-    """The puzzles of all games by their names, in their order. Raises BadPuzzles."""
-    return {puzzle.name: puzzle for game in every_game().games.values() for puzzle in puzzles_of(game)}
+    """The puzzles of all games by their names, in their order. Raises BadPuzzles, also where two have one name."""
+    found: dict[str, Puzzle] = {}
+    for game in every_game().games.values():
+        for puzzle in puzzles_of(game):
+            if found.setdefault(puzzle.name, puzzle) is not puzzle:
+                raise BadPuzzles(f"{puzzle.name}: there are two of this name; search with another seed")
+    return found

@@ -22,6 +22,7 @@ from ironbridge.server.play.at_zero import AtZero
 from ironbridge.server.play.commit import Commits
 from ironbridge.server.play.consent import Consent
 from ironbridge.server.play.daily.deals import DailySettings
+from ironbridge.server.play.daily.duplicates import Duplicates
 from ironbridge.server.play.daily.playing import Daily
 from ironbridge.server.play.departures import Departures
 from ironbridge.server.play.drafts import Drafts
@@ -120,6 +121,7 @@ class Backend:
         self.exports = Exports(
             self.games, self.sessions, self.blocks, self.ways, self.mutes, self.sightings, self.strengths
         )
+        self.duplicates = Duplicates(self.games)
         self.asking: Asking | None = None
         if is_thought_elsewhere:
             from ironbridge.server.minds.elsewhere import asking

@@ -267,6 +267,9 @@ class World:
             if name == "practice":
                 self.clock.run(self.backend.database, DAY)
             return {"day": day, "players": "3"}, {} if method == "POST" else None
+        if path.startswith("/api/duplicates/{"):
+            made = self.ada.post("/api/duplicates", **{**EXAMPLES["NewDuplicate"], "players": 2}).json()
+            return {"duplicate": made["id"], "board": "1"}, None
         if path.startswith("/api/lessons/{"):
             return {"shelf": "birmingham", "name": "build", "step": "0"}, {}
         if operation in {"POST /api/games/{game}/puzzles", "DELETE /api/puzzles/{name}"}:

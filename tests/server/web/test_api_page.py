@@ -22,6 +22,7 @@ from ironbridge.server.wire import sheets as wire_sheets
 from ironbridge.server.wire import talk as wire_talk
 from ironbridge.server.wire import written as wire_written
 from ironbridge.server.wire.learning import daily as wire_daily
+from ironbridge.server.wire.learning import duplicates as wire_duplicates
 from ironbridge.server.wire.learning import lessons as wire_lessons
 from ironbridge.server.wire.learning import puzzles as wire_puzzles
 from ironbridge.server.wire.messages import ClientMessage, ServerMessage
@@ -34,6 +35,7 @@ MODULES = (
     wire_advice,
     wire_clocks,
     wire_daily,
+    wire_duplicates,
     wire_history,
     wire_home,
     wire_lessons,
@@ -81,10 +83,12 @@ def test_a_record_is_described_in_both_its_forms(lone: Served) -> None:
 def test_the_description_says_who_needs_a_token(lone: Served) -> None:
     ada, nobody = lone.guest("Ada"), lone.client()
     game = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "me"]).json()["id"]
+    made = ada.post("/api/duplicates", **EXAMPLES["NewDuplicate"]).json()["id"]
     for name, operation in described(lone).items():
         method, path = name.split(" ")
         given = {"name": "birmingham", "shelf": "birmingham", "way": "x", "proof": "x"}
         given |= {"day": lone.backend.daily.deals.today, "players": "2"}
+        given |= {"duplicate": made, "board": "0"}
         path = path.format(game=game, table=game, seat=0, action=0, number=1, step=0, **given)
         body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
         is_refused = nobody.call(method, path, body).status_code == 401

@@ -1,9 +1,13 @@
 """Daily deals with cheap bots, by a clock that a test turns."""
 
+from sqlalchemy import Connection, select
+
 from ironbridge.server.minds.bot_turns import BotTurn
 from ironbridge.server.play.commit import plan
 from ironbridge.server.play.daily.deals import DailySettings
+from ironbridge.server.play.daily.entries import DailyEntry, entry_of
 from ironbridge.server.play.daily.playing import Daily
+from ironbridge.server.store.layout.daily import DAILY_ENTRIES
 from ironbridge.server.tables.people import Person
 from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.turned import TurnedClock
@@ -26,8 +30,20 @@ class DailyTable:
 
     def begin(self, person: Person, players: int = 2, *, is_named: bool = False) -> str:
         """Somebody begins a deal of today; the name of their game."""
-        deal = self.daily.begin(person, self.today, players, is_named=is_named)
-        return next(entry.game for entry in self.daily.entries(deal) if entry.person == person.id)
+        self.daily.begin(person, self.today, players, is_named=is_named)
+        (game,) = [entry.game for entry in self.entries(self.today, players) if entry.person == person.id]
+        return game
+
+    def entries(self, day: str, players: int = 2) -> list[DailyEntry]:
+        """All entries of a deal."""
+        people = select(DAILY_ENTRIES.c.person).where(DAILY_ENTRIES.c.day == day)
+
+        def read(connection: Connection) -> list[DailyEntry]:
+            names = set(connection.execute(people).scalars())
+            found = [entry_of(connection, day, players, name) for name in sorted(names)]
+            return [entry for entry in found if entry is not None]
+
+        return self.backend.database.read(read)
 
     def play(self, game: str, person: Person, turns: int = 10_000, seed: int = 0) -> None:
         """Play random turns of a person, and those of the bots as they would, until it is over or so many were."""

@@ -1,3 +1,5 @@
+import type { DailyScore } from "../wire";
+
 /** The bars of the chart of a daily deal: how many made how much, seen from par. */
 export interface Bar {
   /** The least and the most of it, in VP above par. */
@@ -11,9 +13,10 @@ const MOST_BARS = 15;
 const WIDTHS = [1, 2, 4, 5, 10, 20, 50, 100, 200];
 
 /** Equal ranges of VP, one of them with par in its middle, from the lowest score to the highest. */
-export function barsOf(scores: readonly number[], par: number, mine: number | null): Bar[] {
+export function barsOf(scores: readonly DailyScore[], par: number, mine: number | null): Bar[] {
   if (!scores.length) return [];
-  const [low, high] = [Math.min(...scores) - par, Math.max(...scores) - par];
+  const made = scores.map((score) => score.vp);
+  const [low, high] = [Math.min(...made) - par, Math.max(...made) - par];
   const width = WIDTHS.find((each) => (high - low) / each < MOST_BARS) ?? 1000;
   const place = (vp: number): number => Math.floor((vp - par + Math.floor(width / 2)) / width);
   const [first, last] = [place(low + par), place(high + par)];
@@ -23,7 +26,7 @@ export function barsOf(scores: readonly number[], par: number, mine: number | nu
     return {
       least,
       most: least + width - 1,
-      count: scores.filter(inside).length,
+      count: scores.reduce((sum, score) => sum + (inside(score.vp) ? score.count : 0), 0),
       isMine: mine !== null && inside(mine),
     };
   });

@@ -4,6 +4,7 @@ import type clocks from "../../../src/ironbridge/languages/en/page/clocks.json";
 import type companion from "../../../src/ironbridge/languages/en/page/companion.json";
 import type coach from "../../../src/ironbridge/languages/en/page/coach.json";
 import type daily from "../../../src/ironbridge/languages/en/page/daily.json";
+import type duplicates from "../../../src/ironbridge/languages/en/page/duplicates.json";
 import type game from "../../../src/ironbridge/languages/en/page/game.json";
 import type home from "../../../src/ironbridge/languages/en/page/home.json";
 import type keys from "../../../src/ironbridge/languages/en/page/keys.json";
@@ -32,6 +33,7 @@ export type Key = keyof (typeof account &
   typeof companion &
   typeof coach &
   typeof daily &
+  typeof duplicates &
   typeof game &
   typeof home &
   typeof keys &

@@ -9,7 +9,7 @@ from ironbridge.cli.arguments.seats import bots_for_seats
 from ironbridge.cli.output.progress_bar import progress_bar
 from ironbridge.games.catalogue import RULESETS, default_ruleset, ruleset
 from ironbridge.puzzles.files import BadPuzzles, PuzzleFile, Source, read_puzzles, save_puzzles
-from ironbridge.puzzles.mining import GAP, mined
+from ironbridge.puzzles.mining import GAP, SEED, mined
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -31,7 +31,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="seats; default: %(default)s")
     parser.add_argument("--bots", default="planner", metavar="NAMES", help="who plays; default: %(default)s")
-    parser.add_argument("--seed", default="puzzles", help="a number or any word; default: %(default)s")
+    parser.add_argument("--seed", default=SEED, help="a number or any word; default: %(default)s")
     parser.add_argument(
         "--games", type=int, default=10, metavar="N", help="search so many games in all; default: %(default)s"
     )

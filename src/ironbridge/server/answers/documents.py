@@ -211,6 +211,7 @@ def document_of(
         None if live.daily is None else live.daily.day,
         teachers=table.has_teachers,
         taught=taught,
+        duplicate=None if live.duplicate is None else live.duplicate.name,
     )
 
 

@@ -10,6 +10,7 @@ from ironbridge.puzzles.files import write_puzzle
 from ironbridge.server.answers.documents import sleep_document, table_document
 from ironbridge.server.answers.learning.daily_documents import exported_dailies
 from ironbridge.server.answers.learning.strengths import Strengths
+from ironbridge.server.answers.learning.duplicate_documents import exported_duplicates
 from ironbridge.server.answers.notice_documents import notices_document
 from ironbridge.server.answers.prepared_documents import exported_turn, result_document
 from ironbridge.server.answers.records import record_text
@@ -120,6 +121,7 @@ class Exports:
                 self.games.log.database.read(lambda connection: _puzzles(connection, person)),
                 self.games.log.database.read(lambda connection: exported_dailies(connection, person.id)),
                 self.strengths.of(person),
+                self.games.log.database.read(lambda connection: exported_duplicates(connection, person.id)),
                 *self.sightings.of(person),
             )
 

@@ -101,7 +101,7 @@ def plan_undo(live: LiveGame, seat: int | None, to: int, key: str, after: int = 
 
 def _end_table(live: LiveGame, told: PublicEntry, state: State, connection: Connection) -> None:
     set_status(connection, live.id, OVER)
-    if live.daily:
+    if live.shared:
         settle(connection, live.id, counted_vp(live, told, state), told.entry.made)
 
 

@@ -21,6 +21,7 @@ from ironbridge.server.store.entries import (
     ABANDONMENT,
     BY_CLEARING,
     DAILY,
+    DUPLICATE,
     OFFER,
     OFFER_ENDED,
     RESUMPTION,
@@ -61,6 +62,16 @@ class DailyPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardPlace:
+    """Which board of a duplicate a game has, in which seat it is played, and until when it counts."""
+
+    name: str
+    board: int
+    seat: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class Seated:
     """What a person sees of the seats at a table: those they hold, and all of them as JSON."""
 
@@ -92,6 +103,7 @@ class LiveGame:
         self.is_abandoned = False
         self.is_cleared = False  # abandoned by clearing, which nobody at the table has wished for
         self.daily: DailyPlace | None = None
+        self.duplicate: BoardPlace | None = None
         self.table: TableInfo | None = None
         self.news = 0  # how often something was told of it
         self.table_news = -1  # as often when the table was read
@@ -112,18 +124,23 @@ class LiveGame:
         self.shown = GameJson(self.state, self.number)
 
     @property
+    def shared(self) -> DailyPlace | BoardPlace | None:
+        """The place of the game among those of others who play the same deal, if there are such."""
+        return self.daily or self.duplicate
+
+    @property
     def has_open_hands(self) -> bool:
         """Whether everybody may know everything: when it has ended, and others do not play the same deal any more."""
-        is_over = self.daily is None or self.now() >= self.daily.until
+        is_over = self.shared is None or self.now() >= self.shared.until
         return is_over and self.is_ended and not self.is_cleared
 
     @property
     def luck(self) -> str:
         """The luck of a bot that is to act now, of which nobody can tell that at other turns.
 
-        In a daily deal it is the same after as many turns, whatever else was entered and taken back.
+        In a deal that others play too it is the same after as many turns, whatever else was entered and taken back.
         """
-        return hashed(f"{self.secret} {len(self.turns) if self.daily else self.number}")
+        return hashed(f"{self.secret} {len(self.turns) if self.shared else self.number}")
 
     def adopt(self, told: PublicEntry, state: State) -> None:
         """Go on to the state after a turn that was just stored, with which the draft has gone."""
@@ -150,6 +167,8 @@ class LiveGame:
     def _carried_out(self, entry: Entry) -> PublicEntry:
         if entry.kind == START and DAILY in entry.data:
             self.daily = DailyPlace(**entry.data[DAILY])
+        if entry.kind == START and DUPLICATE in entry.data:
+            self.duplicate = BoardPlace(**entry.data[DUPLICATE])
         if entry.kind == TURN:
             turn = FinalTurn.replayed(self.state, entry.data["choices"])
             self.state = turn.state

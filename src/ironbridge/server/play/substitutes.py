@@ -39,7 +39,7 @@ class Substitutes:
 
         def work(live: LiveGame) -> PublicEntry:
             free = [seat for seat in self._mine(live, person) if seat not in live.offers]
-            if live.daily:
+            if live.shared:
                 raise NotAllowed("no_offer")
             if not free:
                 raise Conflict("already_offered")

@@ -9,6 +9,7 @@ from ironbridge.server.store.outbox import Telling
 
 START, TURN, UNDO = "start", "turn", "undo"
 DAILY = "daily"  # the fact of a start that says which daily deal it is
+DUPLICATE = "duplicate"  # the same of a board of a duplicate
 SUBSTITUTION = "bot"  # a bot took the seat of a person
 ABANDONMENT = "abandoned"  # the game ended before its end
 RESUMPTION = "resumed"  # what was ended by clearing goes on

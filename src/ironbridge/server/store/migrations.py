@@ -280,6 +280,25 @@ SHEETS = (
     """,
     "CREATE INDEX sheets_by_change ON sheets (changed)",
 )
+DUPLICATES = (
+    """
+    CREATE TABLE duplicates (
+        id VARCHAR(32) NOT NULL PRIMARY KEY, owner VARCHAR(32) REFERENCES people (id), ruleset VARCHAR(60) NOT NULL,
+        revision INTEGER NOT NULL, players INTEGER NOT NULL, bot VARCHAR(100) NOT NULL, secret VARCHAR(64) NOT NULL,
+        made BIGINT NOT NULL, ends BIGINT NOT NULL
+    )
+    """,
+    "CREATE INDEX duplicates_by_owner ON duplicates (owner)",
+    """
+    CREATE TABLE duplicate_entries (
+        duplicate VARCHAR(32) NOT NULL REFERENCES duplicates (id), board INTEGER NOT NULL,
+        person VARCHAR(32) NOT NULL REFERENCES people (id), game VARCHAR(32) NOT NULL, begun BIGINT NOT NULL,
+        ended BIGINT, vp INTEGER, PRIMARY KEY (duplicate, board, person)
+    )
+    """,
+    "CREATE INDEX duplicate_entries_by_person ON duplicate_entries (person)",
+    "CREATE INDEX duplicate_entries_by_game ON duplicate_entries (game)",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -296,5 +315,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
     partial(_carry_out, (*TEACHERS, *PUZZLES, *DAILY)),
     partial(_carry_out, ()),
-    partial(_carry_out, (*TEACHERS_STAY, *LOOKING, *OWN_PUZZLES, *SHEETS)),
+    partial(_carry_out, (*TEACHERS_STAY, *LOOKING, *OWN_PUZZLES, *SHEETS, *DUPLICATES)),
 )

@@ -31,7 +31,7 @@ from sqlalchemy import (
 )
 
 from ironbridge.server.errors import StorageFailed
-from ironbridge.server.store.layout.daily import DAILY_ENTRIES
+from ironbridge.server.store.layout.daily import DAILY_ENTRIES, DUPLICATE_ENTRIES
 from ironbridge.server.store.layout.looking import LOOKING
 from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
 from ironbridge.server.store.layout.notices import OUTBOX
@@ -258,6 +258,7 @@ OF_A_GAME = (
 )  # what goes with a game, by its column `game`
 OF_A_PERSON = (
     DAILY_ENTRIES,
+    DUPLICATE_ENTRIES,
     PUZZLE_ANSWERS,
     PUZZLE_RATINGS,
     LOOKING,

@@ -42,6 +42,7 @@ from ironbridge.server.web.routes.games import GamesController
 from ironbridge.server.web.routes.history import HistoryController, bring_record
 from ironbridge.server.web.routes.learning.daily import DailyController
 from ironbridge.server.web.routes.learning.docs import built_docs, docs_router
+from ironbridge.server.web.routes.learning.duplicates import DuplicatesController
 from ironbridge.server.web.routes.learning.lessons import LessonsController, lesson_tried
 from ironbridge.server.web.routes.learning.puzzles import PuzzlesController, answer_puzzle, own_puzzle
 from ironbridge.server.web.routes.learning.rules import RulesController
@@ -173,6 +174,7 @@ def make_app(
         "practice": backend.practice,
         "puzzling": backend.puzzling,
         "daily": backend.daily,
+        "duplicates": backend.duplicates,
         "prepared": backend.prepared,
         "consent": backend.consent,
         "at_zero": backend.at_zero,
@@ -227,6 +229,7 @@ def make_app(
             RulesController,
             LessonsController,
             DailyController,
+            DuplicatesController,
             lesson_tried,
             PuzzlesController,
             answer_puzzle,

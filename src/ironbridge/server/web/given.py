@@ -18,6 +18,7 @@ from ironbridge.server.minds.reviewing import Reviewing
 from ironbridge.server.notices.ways import Ways
 from ironbridge.server.play.at_zero import AtZero
 from ironbridge.server.play.consent import Consent
+from ironbridge.server.play.daily.duplicates import Duplicates
 from ironbridge.server.play.daily.playing import Daily
 from ironbridge.server.play.drafts import Drafts
 from ironbridge.server.play.farewells import Farewells
@@ -42,6 +43,7 @@ from ironbridge.server.talk.telegrams import Telegrams
 from ironbridge.server.upkeep.retention import Retention
 
 TheDaily: TypeAlias = NamedDependency[Daily]
+TheDuplicates: TypeAlias = NamedDependency[Duplicates]
 ThePractice: TypeAlias = NamedDependency[Practice]
 ThePuzzling: TypeAlias = NamedDependency[Puzzling]
 TheTelegrams: TypeAlias = NamedDependency[Telegrams]

@@ -8,6 +8,7 @@ from ironbridge.server.wire.clocks import SleepDocument
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
 from ironbridge.server.wire.learning.daily import ExportedDaily
+from ironbridge.server.wire.learning.duplicates import ExportedDuplicate
 from ironbridge.server.wire.learning.puzzles import ExportedPuzzles
 from ironbridge.server.wire.notices import NoticesDocument
 from ironbridge.server.wire.prepared import ExportedPrepared
@@ -164,6 +165,7 @@ class ExportDocument(Struct):
     puzzles: ExportedPuzzles
     daily: list[ExportedDaily]
     strength: StrengthDocument
+    duplicates: list[ExportedDuplicate]
     seen: int | None
     is_unseen: bool
 

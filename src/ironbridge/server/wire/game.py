@@ -190,7 +190,7 @@ class GameDocument(Struct):
     `clocks` are there if the table has a pace. `title` is what its host calls the table. With `is_undo_free` you take
     your last turn back without asking anybody. With `teachers`, a hand may be shown to somebody who does not play;
     `taught` is the seat whose hand you are shown as its teacher: the view is that of the seat. `daily` is the day whose
-    deal is played.
+    deal is played, `duplicate` the duplicate whose board it is.
     """
 
     id: str
@@ -221,6 +221,7 @@ class GameDocument(Struct):
     format: int = FORMAT
     teachers: bool = False
     taught: int | None = None
+    duplicate: str | None = None
 
 
 class TeacherCall(Struct):

@@ -32,6 +32,7 @@ from ironbridge.server.wire import talk as wire_talk
 from ironbridge.server.wire import telling as wire_telling
 from ironbridge.server.wire import written as wire_written
 from ironbridge.server.wire.learning import daily as wire_daily
+from ironbridge.server.wire.learning import duplicates as wire_duplicates
 from ironbridge.server.wire.learning import lessons as wire_lessons
 from ironbridge.server.wire.learning import puzzles as wire_puzzles
 from ironbridge.server.wire.plain import Shape
@@ -48,6 +49,7 @@ MODULES: tuple[ModuleType, ...] = (
     wire_home,
     wire_lessons,
     wire_daily,
+    wire_duplicates,
     wire_notices,
     wire_prepared,
     wire_puzzles,

@@ -12,13 +12,15 @@ import msgspec
 import pytest
 
 from ironbridge.record.record import first_state_of
+from ironbridge.record.revisions import ruleset_at
+from ironbridge.rules.deal import Deal
 from ironbridge.rules.draft import carry_out
 from ironbridge.server.answers.learning.daily_documents import dailies_document, daily_document
 from ironbridge.server.errors import Conflict, NotAllowed, Unknown
 from ironbridge.server.minds.bot_turns import BotTurn
 from ironbridge.server.minds.pars import Pars, WholeGame
 from ironbridge.server.play.daily.days import PLAYERS, day_after, drawn
-from ironbridge.server.play.daily.deals import AHEAD, DailyDeal
+from ironbridge.server.play.daily.deals import AHEAD, DailyDeal, DailySettings
 from ironbridge.server.store.tokens import hashed
 from ironbridge.server.tables.paces import DAY
 from tests.support.daily.table import CHEAP, DailyTable
@@ -27,6 +29,7 @@ from tests.support.server.operations import operations
 from tests.support.server.served import Client, Served
 
 RECIPE = Path(__file__).parents[4] / "docs" / "daily.md"
+MASTER = "master@50"  # with so few nodes for a choice that a game takes seconds
 ASKED: dict[str, list[Any]] = {"seat": [0, 1], "form": ["json"], "players": [2]}
 
 
@@ -211,6 +214,38 @@ def test_par_is_what_the_bot_makes_in_the_seat_and_is_told_to_those_who_are_read
     alone.play(game, ada)
     assert daily_document(alone.daily, day, 2, ada).par == par
     assert daily_document(alone.daily, day, 2, ben).par is None
+    pars.close()
+
+
+def test_par_by_a_master_is_what_a_master_makes_there(alone: DailyTable) -> None:
+    """A real master with a small budget, in the process of its own, against the cheap bots of the test."""
+    alone.daily.deals.settings = DailySettings(CHEAP.bots, MASTER)
+    pars = Pars(alone.daily)
+    ada, day = alone.backend.guest("Ada"), alone.today
+    game = alone.begin(ada)
+    deal = alone.daily.deal(day, 2)
+    assert deal.par_bot == MASTER
+    pars.waiting.put(None)
+    assert pars.thread is not None
+    pars.thread.join()
+    par = alone.daily.deal(day, 2).par
+    # The same turn by turn, as a table would ask for them.
+    state, turns = first_state_of(ruleset_at(deal.ruleset, deal.revision), Deal.from_data(deal.deal)), 0
+    while (seat := state.seat_to_act) is not None:
+        asked = BotTurn(
+            deal.sitting(MASTER)[seat], state.view(seat).to_data(), hashed(f"{deal.luck} {turns}")
+        )
+        thought = asked.answer(lambda _: None)
+        assert not thought.is_luck
+        carry_out(state, thought.choices)
+        turns += 1
+    outcome = state.outcome()
+    assert outcome is not None
+    assert par == outcome.seats[deal.seat].vp
+    by_luck = WholeGame(deal.ruleset, deal.revision, deal.deal, tuple(deal.sitting("random")), deal.luck)
+    assert par > by_luck.answer(lambda _: None)[deal.seat] + 20, "no bot that plays by chance"
+    alone.play(game, ada)
+    assert daily_document(alone.daily, day, 2, ada).par == par
     pars.close()
 
 

@@ -1,19 +1,22 @@
 """A daily deal is the same for everybody, is played once, and counts what its log replays to."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import Connection, Row, insert, select, update
 
 from ironbridge.record.record import state_at
 from ironbridge.server.answers.learning.daily_documents import ENOUGH, TOP, dailies_document, daily_document
 from ironbridge.server.answers.records import record_of
 from ironbridge.server.errors import Conflict, Unknown
+from ironbridge.server.play.daily import entries as entries_read
 from ironbridge.server.play.daily.days import PLAYERS, day_after
 from ironbridge.server.play.daily.deals import DailySettings
-from ironbridge.server.play.daily.entries import settle
+from ironbridge.server.play.daily.entries import DailyEntry, settle
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import TURN
 from ironbridge.server.store.layout.daily import DAILY_ENTRIES
@@ -62,7 +65,7 @@ def test_all_have_the_same_cards_seat_bots_and_luck_and_the_log_is_the_score(dai
     assert daily.played(games[0]) == daily.played(games[1]), "the same turns meet the same cards and answers"
     daily.clock.run(backend.database, DAY)
     deal = daily.daily.deal(day, 2)
-    for entry in daily.daily.entries(deal):
+    for entry in daily.entries(day):
         record = record_of(backend.games, entry.game)
         outcome = state_at(record, len(record.actions)).outcome()
         assert outcome is not None
@@ -79,7 +82,7 @@ def test_it_is_played_once_whatever_is_tried(daily: DailyTable) -> None:
     assert daily.begin(ada) == game, "a game that she has removed is not played anew"
     with pytest.raises(Unknown):
         backend.games.live(game)
-    (entry,) = daily.daily.entries(daily.daily.deal(daily.today, 2))
+    (entry,) = daily.entries(daily.today)
     assert entry.vp is not None
 
 
@@ -116,7 +119,7 @@ def test_after_midnight_or_with_a_bot_in_the_seat_it_does_not_count(daily: Daily
     daily.play(game, late, 8)
     daily.clock.run(backend.database, DAY)
     daily.play(game, late)
-    entries = daily.daily.entries(daily.daily.deal(day, 2))
+    entries = daily.entries(day)
     assert [(entry.vp, entry.ended is not None) for entry in entries] == [(None, True)] * 2
     with pytest.raises(Conflict) as refused:
         daily.daily.begin(late, day, 2, is_named=False)
@@ -160,7 +163,7 @@ def test_past_days_are_practised_with_the_same_luck_also_after_undo(alone: Daily
             alone.play(table.id, ada, 1)
     assert alone.played(table.id) == first
     alone.play(table.id, ada)
-    assert len(alone.daily.entries(alone.daily.deal(day, 2))) == 1, "practice is no entry"
+    assert len(alone.entries(day)) == 1, "practice is no entry"
 
 
 def test_results_are_shown_by_rank_to_those_who_are_ready(alone: DailyTable) -> None:
@@ -173,7 +176,7 @@ def test_results_are_shown_by_rank_to_those_who_are_ready(alone: DailyTable) -> 
         made(alone, person, 100 + number // 2, is_named=number % 2 == 0)
         seen = daily_document(alone.daily, alone.today, 2, person)
         assert seen.played == number
-        assert len(seen.scores) == (number if number >= ENOUGH else 0)
+        assert sum(score.count for score in seen.scores) == (number if number >= ENOUGH else 0)
     best = daily_document(alone.daily, alone.today, 2, people[-2])
     assert [(one.rank, one.vp, one.name, one.is_mine) for one in best.results[:3]] == [
         (1, 105, "Guest 10", True),
@@ -190,6 +193,48 @@ def test_results_are_shown_by_rank_to_those_who_are_ready(alone: DailyTable) -> 
     assert (waiting.results, waiting.scores, waiting.newcomers, waiting.par) == ([], [], [], None)
     (day,) = dailies_document(alone.daily, people[-2]).mine
     assert (day.vp, day.below, day.others) == (105, 9, 9)
+
+
+def test_however_many_play_what_is_read_and_told_of_a_day_stays_small(
+    daily: DailyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, day = daily.backend.guest("Ada"), daily.today
+    made(daily, ada, 101, is_named=True)
+    read: list[Row[tuple[object, ...]]] = []
+    many: int = 3_000
+    entry: Callable[[Row[tuple[object, ...]]], DailyEntry] = vars(entries_read)["_entry"]
+
+    def noted(row: Row[tuple[object, ...]]) -> DailyEntry:
+        read.append(row)
+        return entry(row)
+
+    monkeypatch.setattr(entries_read, "_entry", noted)
+
+    def fill(connection: Connection) -> None:
+        people = [{"id": f"p{n}", "name": f"P {n}", "made": 0} for n in range(many)]
+        connection.execute(insert(PEOPLE), people)
+        entries = [
+            {"person": f"p{n}", "game": f"g{n}", "vp": 60 + n % 80, "is_new": n % 3 == 0, "ended": ready + n}
+            for n in range(many)
+        ]
+        same = {"day": day, "players": 2, "is_named": True, "begun": 1}
+        connection.execute(insert(DAILY_ENTRIES), [same | entry for entry in entries])
+
+    ready = int(daily.clock.now)
+    daily.backend.database.write(fill)
+    assert daily_document(daily.daily, day, 3, ada).played == 0
+    read.clear()
+    told = daily_document(daily.daily, day, 2, ada)
+    known = [60 + n % 80 for n in range(many) if n % 3]
+    better, worse = sum(vp > 101 for vp in known), sum(vp < 101 for vp in known)
+    assert told.mine is not None
+    assert told.played == len(known) + 1
+    assert (told.mine.rank, told.mine.below, told.mine.others) == (better + 1, worse, len(known))
+    assert {score.vp: score.count for score in told.scores} == Counter([*known, 101])
+    assert [one.vp for one in told.results] == [139] * TOP + [101]
+    assert [one.vp for one in told.newcomers] == [139] * TOP
+    assert len(read) == 2 * TOP + 1, "the best and her own"
+    assert len(msgspec.json.encode(dailies_document(daily.daily, ada))) < 20_000
 
 
 def test_what_somebody_made_is_in_their_export_and_goes_with_them(daily: DailyTable) -> None:

@@ -1,11 +1,20 @@
 """Daily deals as everybody sees them: nothing of their luck before the day is over, no result to who still plays."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from functools import partial
 
 from sqlalchemy import Connection
 
 from ironbridge.server.play.daily.days import PLAYERS, day_after, end_of
-from ironbridge.server.play.daily.entries import DailyEntry, entries_of_person, ranked
+from ironbridge.server.play.daily.entries import (
+    DailyEntry,
+    Tally,
+    best_of,
+    entries_of_person,
+    entry_of,
+    rank_in,
+    tally_of,
+)
 from ironbridge.server.play.daily.playing import Daily
 from ironbridge.server.tables.people import Person
 from ironbridge.server.wire.learning.daily import (
@@ -14,6 +23,7 @@ from ironbridge.server.wire.learning.daily import (
     DailyDay,
     DailyDocument,
     DailyResult,
+    DailyScore,
     ExportedDaily,
     MyDaily,
 )
@@ -46,14 +56,26 @@ def dailies_document(daily: Daily, person: Person | None) -> DailiesDocument:
 
 
 def daily_document(daily: Daily, day: str, players: int, person: Person | None) -> DailyDocument:
-    """A deal of today or before, as a person may know it. Raises Unknown."""
+    """A deal of today or before, as a person may know it; it takes no longer if many play. Raises Unknown."""
     deal, secret = daily.deal(day, players), daily.deals.day(day)
-    entries = daily.entries(deal)
-    finished = [entry for entry in entries if entry.vp is not None]
-    known = [entry for entry in finished if not entry.is_new]
-    own = next((entry for entry in entries if person is not None and entry.person == person.id), None)
     is_over = daily.deals.is_over(day)
+
+    def read(connection: Connection) -> tuple[Tally, DailyEntry | None, list[DailyResult], list[DailyResult]]:
+        tally = tally_of(connection, day, players)
+        own = None if person is None else entry_of(connection, day, players, person.id)
+        if not is_over and (own is None or own.ended is None):
+            return tally, own, [], []
+        best = partial(best_of, connection, day, players, TOP)
+        return (
+            tally,
+            own,
+            _results(best(is_new=False), own, tally.known),
+            _results(best(is_new=True), own, tally.new),
+        )
+
+    tally, own, results, newcomers = daily.database.read(read)
     is_open = is_over or (own is not None and own.ended is not None)
+    played = sum(tally.known.values())
     return DailyDocument(
         day,
         players,
@@ -66,11 +88,11 @@ def daily_document(daily: Daily, day: str, players: int, person: Person | None) 
         secret.commitment,
         deal.par_bot,
         deal.par if is_open else None,
-        len(known),
-        None if own is None else _mine(own, finished),
-        _results(known, own) if is_open else [],
-        _results([entry for entry in finished if entry.is_new], own) if is_open else [],
-        [entry.vp or 0 for entry in known] if is_open and len(known) >= ENOUGH else [],
+        played,
+        None if own is None else _mine(own, tally),
+        results,
+        newcomers,
+        [DailyScore(*each) for each in sorted(tally.known.items())] if is_open and played >= ENOUGH else [],
         secret.secret if is_over else None,
         deal.deal if is_over else None,
     )
@@ -86,19 +108,27 @@ def exported_dailies(connection: Connection, person: str) -> list[ExportedDaily]
     ]
 
 
-def _mine(own: DailyEntry, finished: Sequence[DailyEntry]) -> MyDaily:
-    beside = [entry for entry in finished if not entry.is_new and entry.person != own.person]
-    peers = [entry for entry in finished if entry.is_new == own.is_new]
-    rank = next((rank for rank, entry in ranked(peers) if entry.person == own.person), None)
-    below = 0 if own.vp is None else sum((entry.vp or 0) < own.vp for entry in beside)
+def _mine(own: DailyEntry, tally: Tally) -> MyDaily:
+    is_among = own.vp is not None and not own.is_new
+    others = sum(tally.known.values()) - is_among
     has_ended = own.ended is not None
-    return MyDaily(own.game, own.is_named, own.is_new, has_ended, own.vp, rank, below, len(beside))
+    if own.vp is None:
+        return MyDaily(own.game, own.is_named, own.is_new, has_ended, None, None, 0, others)
+    below = sum(count for vp, count in tally.known.items() if vp < own.vp)
+    rank = rank_in(tally.of(own), own.vp)
+    return MyDaily(own.game, own.is_named, own.is_new, has_ended, own.vp, rank, below, others)
 
 
-def _results(entries: Sequence[DailyEntry], own: DailyEntry | None) -> list[DailyResult]:
+def _results(best: list[DailyEntry], own: DailyEntry | None, tally: Mapping[int, int]) -> list[DailyResult]:
     """The best, and the person's own wherever it stands."""
+    is_here = own is not None and own.vp in tally and all(own.is_new == entry.is_new for entry in best)
+    shown = [*best, own] if own is not None and is_here and own not in best else best
     return [
-        DailyResult(rank, entry.vp or 0, entry.name if entry.is_named or entry == own else None, entry == own)
-        for place, (rank, entry) in enumerate(ranked(entries))
-        if place < TOP or entry == own
+        DailyResult(
+            rank_in(tally, entry.vp or 0),
+            entry.vp or 0,
+            entry.name if entry.is_named or entry == own else None,
+            entry == own,
+        )
+        for entry in shown
     ]

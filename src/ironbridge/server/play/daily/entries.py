@@ -1,11 +1,11 @@
 """Who has played a daily deal, and what they made: one entry for a person, a deal and a day."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Row, Select, and_, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select, update
 
-from ironbridge.server.store.layout.daily import DAILY_DEALS, DAILY_ENTRIES
+from ironbridge.server.store.layout.daily import DAILY_DEALS, DAILY_ENTRIES, DUPLICATE_ENTRIES
 from ironbridge.server.store.schema import PEOPLE
 from ironbridge.server.tables.people import Person
 
@@ -37,11 +37,48 @@ class Played:
     others: int
 
 
-def entries_of_deal(connection: Connection, day: str, players: int) -> list[DailyEntry]:
-    """All entries of a deal, the best first, and of equal ones the one that was ready earlier."""
-    query = _entries().where(DAILY_ENTRIES.c.day == day, DAILY_ENTRIES.c.players == players)
-    entries = [_entry(row) for row in connection.execute(query)]
-    return sorted(entries, key=lambda entry: (-(entry.vp or 0), entry.ended or 0, entry.person))
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many made how much of a deal: VP with their counts, of those who are new and of all others."""
+
+    known: Mapping[int, int]
+    new: Mapping[int, int]
+
+    def of(self, entry: DailyEntry) -> Mapping[int, int]:
+        """Those among whom an entry is ranked."""
+        return self.new if entry.is_new else self.known
+
+
+def tally_of(connection: Connection, day: str, players: int) -> Tally:
+    """What was made of a deal, counted by the database: however many play, few rows come back."""
+    columns = DAILY_ENTRIES.c
+    query = select(columns.is_new, columns.vp, func.count().label("people"))
+    query = query.where(*_of_deal(day, players), columns.vp.is_not(None))
+    found: dict[bool, dict[int, int]] = {False: {}, True: {}}
+    for row in connection.execute(query.group_by(columns.is_new, columns.vp)):
+        found[row.is_new][row.vp] = row.people
+    return Tally(found[False], found[True])
+
+
+def best_of(connection: Connection, day: str, players: int, most: int, *, is_new: bool) -> list[DailyEntry]:
+    """The best entries of a deal, and of equal ones those that were ready earlier."""
+    columns = DAILY_ENTRIES.c
+    query = _entries().where(*_of_deal(day, players), columns.vp.is_not(None), columns.is_new.is_(is_new))
+    query = query.order_by(columns.vp.desc(), columns.ended, columns.person).limit(most)
+    return [_entry(row) for row in connection.execute(query)]
+
+
+def entry_of(connection: Connection, day: str, players: int, person: str) -> DailyEntry | None:
+    """The entry of a person, if they have begun a deal."""
+    query = _entries().where(*_of_deal(day, players), DAILY_ENTRIES.c.person == person)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else _entry(row)
+
+
+def is_played(connection: Connection, day: str, players: int) -> bool:
+    """Whether anybody has begun a deal."""
+    query = select(DAILY_ENTRIES.c.person).where(*_of_deal(day, players)).limit(1)
+    return connection.execute(query).first() is not None
 
 
 def entries_of_person(connection: Connection, person: str) -> list[DailyEntry]:
@@ -79,16 +116,18 @@ def played_by(connection: Connection, person: Person, since: str) -> list[Played
 
 def settle(connection: Connection, game: str, vp: int | None, now: int) -> None:
     """Note that the game of an entry has ended, and what was made if it counts; once, whatever comes after."""
-    place = (DAILY_ENTRIES.c.game == game, DAILY_ENTRIES.c.ended.is_(None))
-    connection.execute(update(DAILY_ENTRIES).where(*place).values(vp=vp, ended=now))
+    for entries in (DAILY_ENTRIES, DUPLICATE_ENTRIES):
+        place = (entries.c.game == game, entries.c.ended.is_(None))
+        connection.execute(update(entries).where(*place).values(vp=vp, ended=now))
 
 
-def ranked(entries: Sequence[DailyEntry]) -> list[tuple[int, DailyEntry]]:
-    """Entries that count, the best first, each with its rank: equal ones share it."""
-    found: list[tuple[int, DailyEntry]] = []
-    for place, entry in enumerate(entries, 1):
-        found.append((found[-1][0] if found and found[-1][1].vp == entry.vp else place, entry))
-    return found
+def rank_in(tally: Mapping[int, int], vp: int) -> int:
+    """The rank of what somebody made: equal ones share it."""
+    return 1 + sum(count for each, count in tally.items() if each > vp)
+
+
+def _of_deal(day: str, players: int) -> tuple[ColumnElement[bool], ...]:
+    return DAILY_ENTRIES.c.day == day, DAILY_ENTRIES.c.players == players
 
 
 def _entries() -> Select[tuple[object, ...]]:

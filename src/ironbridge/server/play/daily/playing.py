@@ -5,35 +5,23 @@ back, there is no advice, nobody else takes the seat, and hands and decks stay c
 the game is over.
 """
 
-import time
 from collections.abc import Callable
 
 from sqlalchemy import Connection, insert, select, update
 
 from ironbridge.server.errors import Conflict
+from ironbridge.server.play.daily.closed import begin_closed, closed_table
 from ironbridge.server.play.daily.days import begin_of, end_of
 from ironbridge.server.play.daily.deals import DailyDeal, DailyDeals, DailySettings
-from ironbridge.server.play.daily.entries import DailyEntry, Played, entries_of_deal, played_by
+from ironbridge.server.play.daily.entries import Played, is_played, played_by
 from ironbridge.server.play.games import Games
 from ironbridge.server.store.entries import DAILY
 from ironbridge.server.store.layout.daily import DAILY_ENTRIES
 from ironbridge.server.store.schema import PEOPLE
-from ironbridge.server.store.tokens import hashed, new_name
-from ironbridge.server.tables.makings import Making
-from ironbridge.server.tables.openings import Opening, write_log
+from ironbridge.server.tables.openings import Opening
 from ironbridge.server.tables.paces import DAY
 from ironbridge.server.tables.people import Person
-from ironbridge.server.tables.seating import (
-    BOT,
-    PERSON,
-    PLAYING,
-    WAITING,
-    Seat,
-    TableInfo,
-    set_status,
-    write_table,
-)
-from ironbridge.server.tables.watching import NOBODY
+from ironbridge.server.tables.seating import TableInfo
 
 NEW = 7 * DAY  # who came less than so long before a day is listed apart on it
 
@@ -51,13 +39,9 @@ class Daily:
     def deal(self, day: str, players: int) -> DailyDeal:
         """A deal of today or before; if it is being played, par will be known. Raises Unknown."""
         found = self.deals.deal(day, players)
-        if found.par is None and self.entries(found):
+        if found.par is None and self.database.read(lambda connection: is_played(connection, day, players)):
             self.wanted(found)
         return found
-
-    def entries(self, deal: DailyDeal) -> list[DailyEntry]:
-        """Who has played a deal, the best first."""
-        return self.database.read(lambda connection: entries_of_deal(connection, deal.day, deal.players))
 
     def played_by(self, person: Person, since: str) -> list[Played]:
         """What a person made on the days since one."""
@@ -71,7 +55,7 @@ class Daily:
         found = self.deals.deal(day, players)
         if self.deals.is_over(day):
             raise Conflict("daily_over")
-        table = self._table(person, found)
+        table = closed_table(person, found.ruleset, found.sitting(""), "daily", day, players)
         facts = {DAILY: {"day": day, "players": players, "seat": found.seat, "until": end_of(day)}}
         opening = Opening(found.revision, found.deal, facts=facts, luck=found.luck)
 
@@ -94,10 +78,7 @@ class Daily:
                     begun=self.database.now(),
                 )
             )
-            write_table(connection, table)
-            write_log(connection, self.log, table, opening)
-            set_status(connection, table.id, PLAYING)
-            self.log.notify(connection, table.id, 0)
+            begin_closed(connection, self.log, table, opening)
             return table.id
 
         try:
@@ -125,25 +106,3 @@ class Daily:
             person, found.ruleset, wishes, is_listed=False, undo="free", opening=opening, key=key
         )
         return table
-
-    def _table(self, person: Person, deal: DailyDeal) -> TableInfo:
-        seats = tuple(
-            Seat(seat, BOT, bot=bot) if bot else Seat(seat, PERSON, person.id, person.name)
-            for seat, bot in enumerate(deal.sitting(""))
-        )
-        making = Making.of(person.id, None, "daily", deal.day, deal.players)
-        invitation = hashed(making.invitation())
-        return TableInfo(
-            new_name(),
-            deal.ruleset,
-            person.id,
-            WAITING,
-            False,
-            invitation,
-            None,
-            int(time.time()),
-            seats,
-            has_advice=False,
-            undo="none",
-            watching=NOBODY,
-        )

@@ -1,4 +1,4 @@
-"""The tables of daily deals: the secret of each day, its deals, and who has played them."""
+"""The tables of daily deals and of duplicates: secrets, deals, and who has played them."""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
 
@@ -42,4 +42,33 @@ DAILY_ENTRIES = Table(
     Column("vp", Integer),  # if it counts
     Index("daily_entries_by_person", "person"),
     Index("daily_entries_by_game", "game"),
+)
+
+DUPLICATES = Table(
+    "duplicates",
+    METADATA,
+    Column("id", NAME, primary_key=True),
+    Column("owner", NAME, ForeignKey("people.id")),  # who has made it, unless they are deleted
+    Column("ruleset", String(60), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("bot", String(100), nullable=False),  # in all other seats
+    Column("secret", HASH, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+    Index("duplicates_by_owner", "owner"),
+)
+
+DUPLICATE_ENTRIES = Table(
+    "duplicate_entries",
+    METADATA,
+    Column("duplicate", NAME, ForeignKey("duplicates.id"), primary_key=True),
+    Column("board", Integer, primary_key=True, autoincrement=False),
+    Column("person", NAME, ForeignKey("people.id"), primary_key=True),
+    Column("game", NAME, nullable=False),  # which its person may have removed
+    Column("begun", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Column("vp", Integer),  # if it counts
+    Index("duplicate_entries_by_person", "person"),
+    Index("duplicate_entries_by_game", "game"),
 )

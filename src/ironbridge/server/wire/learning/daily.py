@@ -51,12 +51,20 @@ class DailyResult(Struct):
     is_mine: bool
 
 
+class DailyScore(Struct):
+    """How many made so much."""
+
+    vp: int
+    count: int
+
+
 class DailyDocument(Struct):
     """A deal of a day for a number of players, and what became of it.
 
     Everybody plays in `seat`, at that `place` of the first turn order, and `bots` sit in the other seats. `played` have
     finished it in time, besides `newcomers`. Par, which is what `par_bot` makes in the seat, and the results are there
-    when you have finished it or the day is over; `scores` has the VP of all who are not new, from ten of them on. When
+    when you have finished it or the day is over; `scores` has how many who are not new made
+    how much, from ten of them on. When
     the day is over, `secret` and `deal` are there too, by which everybody can check it.
     """
 
@@ -75,7 +83,7 @@ class DailyDocument(Struct):
     mine: MyDaily | None
     results: list[DailyResult]
     newcomers: list[DailyResult]
-    scores: list[int]
+    scores: list[DailyScore]
     secret: str | None
     deal: DealData | None
 
