@@ -38,7 +38,6 @@ TOLD = {
     "puzzle_reports": "puzzles",
     "daily_secrets": None,  # of days, which nobody may know yet
     "daily_deals": None,
-    "looking": None,  # at which games somebody looks just now
     "daily_entries": "daily",
     "duplicates": "duplicates",
     "duplicate_entries": "duplicates",

@@ -9,8 +9,8 @@ from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.puzzles.files import write_puzzle
 from ironbridge.server.answers.documents import sleep_document, table_document
 from ironbridge.server.answers.learning.daily_documents import exported_dailies
-from ironbridge.server.answers.learning.strengths import Strengths
 from ironbridge.server.answers.learning.duplicate_documents import exported_duplicates
+from ironbridge.server.answers.learning.strengths import Strengths
 from ironbridge.server.answers.notice_documents import notices_document
 from ironbridge.server.answers.prepared_documents import exported_turn, result_document
 from ironbridge.server.answers.records import record_text
