@@ -1,8 +1,10 @@
 """What other servers have stored is read once for all who look on, and not at all where nobody does."""
 
-from collections.abc import Callable, Iterator, Mapping
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+import psycopg
 import pytest
 from sqlalchemy import Connection
 
@@ -13,7 +15,9 @@ from ironbridge.server.play.hearing import Hearing
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import UNDO_ASKED, Entry, new_entry
+from ironbridge.server.store.listener import Listener, entries
 from ironbridge.server.store.log import BESIDE
+from ironbridge.server.store.rows import CHANNEL
 from ironbridge.server.tables.people import Person
 from tests.support.server.bare import BareBackend, play_on
 
@@ -36,12 +40,12 @@ class Elsewhere(BareBackend):
             self.questions += 1
             return ask(work)
 
-        def entries(known: Mapping[str, int]) -> list[tuple[str, Entry]]:
+        def following(known: Mapping[str, int]) -> list[tuple[str, Entry]]:
             self.questions += 1
             return follow(known)
 
         self.database.read = read  # type: ignore[method-assign]
-        self.following.entries = entries  # type: ignore[method-assign]
+        self.following.entries = following  # type: ignore[method-assign]
 
     def look_on(self, game: str, *people: Person) -> None:
         """Some people have a socket to a game."""
@@ -136,6 +140,35 @@ def test_talk_leaves_the_draft_to_be_looked_for(postgres_backend: BareBackend, e
     assert live.number == 4
     assert elsewhere.games.draft(live) == postgres_backend.log.draft(game)
     assert elsewhere.games.draft(live).done == 1
+
+
+def test_what_is_no_entry_is_passed_over(postgres_backend: BareBackend, postgres: str) -> None:
+    game, ada, ben = postgres_backend.two_at_a_table()
+    here = threading.Event()
+    told: list[tuple[str, int]] = []
+
+    def hear(what: Sequence[tuple[str, int]]) -> None:
+        told.extend(what)
+        if (game, 2) in what:
+            here.set()
+
+    listener = Listener(postgres_backend.database.engine.url, entries(hear), lambda: None)
+    assert listener.is_listening.wait(60)
+    with psycopg.connect(postgres, autocommit=True) as line:
+        for nothing in (
+            "",
+            ",",
+            "a game",
+            f"{game} {'9' * 5000}",
+            f"{game} 2²",
+            f"{game} ٣",
+            "\N{SNOWMAN} -",
+        ):
+            line.execute("SELECT pg_notify(%s, %s)", (CHANNEL, nothing))
+    play_on(postgres_backend, game, [ada, ben], 1)
+    assert here.wait(60), "it goes on listening"
+    listener.close()
+    assert told == [(game, 2)]
 
 
 def test_what_cannot_be_carried_out_at_once_is_left_to_those_who_wait(

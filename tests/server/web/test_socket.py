@@ -1,11 +1,14 @@
 """Sockets: every entry once and in order, also after a lost connection; the same answers as over HTTP."""
 
+import itertools
 from collections.abc import Iterator
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from ironbridge.server.store.database import Database
 from ironbridge.server.web.connection import Connection
+from ironbridge.server.web.guarded import GuardedSocket, head_of
 from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.served import Served
 from tests.support.server.sockets import play_turn, two_sockets
@@ -31,6 +34,28 @@ def test_everybody_is_told_everything_once(served: Served) -> None:
         socket.close()
     assert sockets[0].entries == sockets[1].entries == onlooker.entries
     assert onlooker.game["seat"] is None
+
+
+def test_what_cannot_be_written_at_once_comes_in_its_order(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flips, ask = itertools.cycle([True, False, False, True, False]), vars(GuardedSocket)["can_write"].fget
+    monkeypatch.setattr(GuardedSocket, "can_write", property(lambda wire: next(flips) and ask(wire)))
+    game, sockets = two_sockets(served)
+    onlooker = served.client().socket(game)
+    for _ in range(8):
+        last = play_turn(served, game, sockets)
+    onlooker.wait_for(last)
+    for socket in (*sockets.values(), onlooker):
+        socket.wait_for(last)
+        assert [entry["number"] for entry in socket.entries] == list(range(1, last + 1))
+        socket.close()
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 100_000])
+def test_a_text_of_any_length_is_a_frame(length: int) -> None:
+    whole = Frame(Opcode.TEXT, b"a" * length).serialize(mask=False)
+    assert head_of(length) + b"a" * length == whole
 
 
 def test_a_lost_connection_misses_and_doubles_nothing(served: Served) -> None:

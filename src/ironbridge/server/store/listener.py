@@ -1,5 +1,6 @@
 """Hearing from PostgreSQL what other servers have stored."""
 
+import re
 import selectors
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +15,7 @@ from ironbridge.server.store.rows import BETWEEN, CHANNEL
 
 LOOK_UP = 0.5  # so often in seconds, while nothing is heard, it is asked whether to end
 PAUSE = 0.5  # seconds before a lost connection is made again
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 _ENTRIES = (
     "SELECT game, number, seat, kind, data, key, made FROM entries WHERE game = %s AND number > %s"
     " ORDER BY number"
@@ -61,7 +63,7 @@ class Listener:
                 if waiting.select(LOOK_UP):
                     line.consume_input()
                 while news := line.notifies():
-                    self.heard(news.extra.decode())
+                    self.heard(news.extra.decode(errors="replace"))
 
 
 class Following:
@@ -103,6 +105,6 @@ def entries(heard: Callable[[Sequence[tuple[str, int]]], None]) -> Callable[[str
 
     def read(told: str) -> None:
         found = [each.partition(" ") for each in told.split(BETWEEN)]
-        heard([(game, int(number)) for game, _, number in found if number.removeprefix("-").isdecimal()])
+        heard([(game, int(number)) for game, _, number in found if _NUMBER.fullmatch(number)])
 
     return read
