@@ -6,17 +6,17 @@ from copy import copy
 import pytest
 
 from ironbridge.bots.catalogue import make_bot
-from ironbridge.bots.lesson import NO_LESSON
+from ironbridge.bots.lesson import NO_LESSON, Lesson
 from ironbridge.bots.master import MasterBot, good_turns
 from ironbridge.bots.search.lookahead import Lookahead
-from ironbridge.bots.search.turn_search import TurnSearch
+from ironbridge.bots.search.turn_search import TurnSearch, Way
 from ironbridge.engine.codes import ASK_ACTION
 from ironbridge.engine.hidden import reveal
 from ironbridge.engine.position import seat_to_act
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.state import View, new_game
 from ironbridge.workers import AnswerFailed, WorkerDied
-from ironbridge.workers.spread import ATTEMPTS, PlayedWorld, Spread
+from ironbridge.workers.spread import ATTEMPTS, Spread
 
 TABLES = [("birmingham", 4), ("birmingham", 2), ("lancashire-revised", 3)]
 EVERY = 31  # actions from one view to the next
@@ -115,6 +115,6 @@ def test_processes_that_always_die_are_given_up(spread: Spread, monkeypatch: pyt
 
 def test_what_fails_in_a_process_is_told(spread: Spread) -> None:
     view = next(views("birmingham", 4))
-    nonsense = PlayedWorld(view.to_data(), None, 100, (1, 2, 3, 4), ((10**9,),))
-    with pytest.raises(AnswerFailed):
-        spread.helpers[0].worker.answer(nonsense)
+    of_another_game = Lesson("lancashire", 4, (1, 2, 3))
+    with pytest.raises(AnswerFailed, match="BadLesson"):
+        spread(view, of_another_game, 100, chance(1))([Way(view.position, [], 0, 0)])
