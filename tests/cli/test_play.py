@@ -15,6 +15,7 @@ from ironbridge import RULESETS
 from ironbridge.bots.catalogue import BOTS
 from ironbridge.cli.main import main
 from ironbridge.cli.terminal import person
+from ironbridge.workers.spread import Spread
 from tests.cli.script import greedy_person, play
 from tests.support.project import ROOT
 
@@ -236,6 +237,7 @@ def test_no_colour_unless_there_is_a_terminal(
         ("--players 7", "birmingham is played by 2, 3, 4, not by 7"),
         ("--ruleset chess", f"unknown ruleset 'chess'; there are {', '.join(RULESETS)}"),
         ("--ruleset lancashire --players 2", "lancashire is played by 3, 4, not by 2"),
+        ("--jobs 0", "--jobs is a number of processes from 1, not 0"),
         ("--delay -1", "--delay is a number of seconds, not -1.0"),
     ],
 )
@@ -244,3 +246,21 @@ def test_what_is_asked_wrongly_is_refused(
 ) -> None:
     assert main(["play", *args.split()]) == 2
     assert capsys.readouterr() == ("", f"ironbridge play: {complaint}\n")
+
+
+def test_a_master_plays_the_same_on_any_number_of_processes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made: list[Spread] = []
+
+    def spread(jobs: int) -> Spread:
+        made.append(Spread(jobs))
+        return made[-1]
+
+    monkeypatch.setattr("ironbridge.cli.play.Spread", spread)
+    args = "--ruleset birmingham-intro --players 2 --bots master@3000 --watch --seed 5"
+    alone, helped = (play(monkeypatch, capsys, f"{args} --jobs {jobs}", []) for jobs in (1, 2))
+    assert helped == alone
+    assert "\n1. " in helped
+    assert made[0].rows == 0
+    assert made[1].rows > 10

@@ -10,7 +10,7 @@ from ironbridge.bots.greedy import GreedyBot
 from ironbridge.bots.lesson import BadLesson, lesson_named
 from ironbridge.bots.master import FirstMasterBot, MasterBot
 from ironbridge.bots.people.habits import UnknownHabit
-from ironbridge.bots.people.people import CHARACTERS, LEVELS, HabitualBot
+from ironbridge.bots.people.people import CHARACTERS, LEVELS, FirstBeginnerBot, HabitualBot
 from ironbridge.bots.people.soft import FirstApprenticeBot, FirstJourneymanBot, FirstNoviceBot
 from ironbridge.bots.planner import PlannerBot, ValuingBot
 from ironbridge.bots.random import RandomBot
@@ -29,7 +29,13 @@ BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in _KINDS}
 
 
 # The same bots by names that say how they play, for figures that are to last, and versions of before.
-_FORMER: tuple[type[Bot], ...] = (FirstNoviceBot, FirstApprenticeBot, FirstJourneymanBot, FirstMasterBot)
+_FORMER: tuple[type[Bot], ...] = (
+    FirstBeginnerBot,
+    FirstNoviceBot,
+    FirstApprenticeBot,
+    FirstJourneymanBot,
+    FirstMasterBot,
+)
 VERSIONED: dict[str, type[Bot]] = {f"{bot.name}-{bot.version}": bot for bot in (*_KINDS, *_FORMER)}
 
 

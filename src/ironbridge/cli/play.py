@@ -1,9 +1,11 @@
 """`ironbridge play`: a game in the terminal, a person against bots, or bots alone."""
 
+import os
 import secrets
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from rich.text import Text
 from ironbridge.arena.saving import recorded_name
 from ironbridge.bots.bot import ProgramFault
 from ironbridge.bots.catalogue import BOTS, make_bot
+from ironbridge.bots.master import MasterBot
 from ironbridge.cli.arguments.seats import OWN_BOTS, bots_for_seats
 from ironbridge.cli.simulate import INTERRUPTED, seed_of
 from ironbridge.cli.terminal.game import Decider, TerminalGame
@@ -24,6 +27,8 @@ from ironbridge.record import Player, make_record, write_record
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.state import new_game
 from ironbridge.words.speaker import Speaker
+from ironbridge.workers import AnswerFailed, WorkerDied
+from ironbridge.workers.spread import Spread
 
 DEFAULT_BOT = "foreman"  # it says which rule of thumb it follows
 
@@ -52,6 +57,13 @@ def add_options(parser: ArgumentParser) -> None:
         help=f"one bot for all other seats or, with commas, one for each: {', '.join(BOTS)}, {OWN_BOTS};"
         " default: %(default)s",
     )
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes that a master thinks on, which chooses the same with any number; default: all cores",
+    )
     parser.add_argument("--seed", help="a number or any word; the same seed deals the same game")
     parser.add_argument("--watch", action="store_true", help="bots play alone")
     parser.add_argument(
@@ -72,7 +84,11 @@ def run(args: Namespace) -> int:
         print(f"ironbridge play: {error}", file=sys.stderr)
         return 2
     greet(game, args, seed)
-    code = play(game, args, seed)
+    with closing(Spread(args.jobs)) as spread:
+        for player in game.players:
+            if isinstance(player.bot, MasterBot) and args.jobs > 1:
+                player.bot.spread = spread
+        code = play(game, args, seed)
     return code if args.save is None else save(game, args, seed) or code
 
 
@@ -92,6 +108,9 @@ def play(game: TerminalGame, args: Namespace, seed: int | str) -> int:
         bot = None if seat is None else game.players[seat].bot
         name = bot.name if bot is not None else ""
         print(f"ironbridge play: the bot {name} failed: {fault}", file=sys.stderr)
+        return 1
+    except (AnswerFailed, WorkerDied) as fault:
+        print(f"ironbridge play: a process failed: {fault}; --jobs 1 does without", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         console.print(f"\nInterrupted. {again}")
@@ -139,6 +158,8 @@ def game_of(args: Namespace, seed: int | str, console: Console) -> TerminalGame:
     """The table as asked for; what cannot be raises ValueError."""
     rules = ruleset(args.ruleset)
     rules.for_players(args.players)
+    if args.jobs < 1:
+        raise ValueError(f"--jobs is a number of processes from 1, not {args.jobs}")
     if args.delay < 0:
         raise ValueError(f"--delay is a number of seconds, not {args.delay}")
     if not 0 <= args.seat < args.players:

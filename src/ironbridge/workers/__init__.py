@@ -1,7 +1,8 @@
 """Processes that answer questions: one implementation for the arena, reviews, the server and the commands.
 
 A question is a plain value that can be pickled and answers itself. A `Worker` is a process that answers one after
-another. `answers` gives many questions to several workers. What is asked first is for the callers to decide.
+another. `answers` gives many questions to several workers. What is asked first is for the callers to decide. `spread`
+plays the worlds of a master on several.
 """
 
 from ironbridge.workers.faults import AnswerFailed, WorkerDied, fault_of

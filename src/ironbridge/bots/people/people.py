@@ -110,4 +110,5 @@ LEVELS = tuple(
     _level_bot(name, data["version"], {key: data[key] for key in ("leading", "most", "rest")})
     for name, data in data_of("levels").items()
 )
+FirstBeginnerBot = _level_bot("beginner", 1, {"leading": 6, "most": 100, "rest": 69})
 CHARACTERS = tuple(_character_bot(name) for name in LIKINGS)

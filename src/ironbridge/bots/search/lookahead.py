@@ -1,6 +1,7 @@
 """Turns compared by what follows them: rivals and the seat itself play on, with hidden cards dealt anew each time."""
 
-from typing import Final, final
+from collections.abc import Callable
+from typing import Final, TypeAlias, final
 
 from mypy_extensions import i64
 
@@ -18,6 +19,11 @@ LAST_WIDTH: Final = 3  # and for the turn of the seat that ends it
 PRIOR: Final = 2  # the value right after the turn counts like this many worlds
 STAGES: Final = 3  # after each, the worse half of the turns is left out
 WORLDS: Final = 200  # more deals of the hidden cards than this are never needed
+
+# What became of a turn in a world: what it was worth, what its seat played next, and the nodes that took.
+Played: TypeAlias = tuple[int, list[int], int]
+# Plays some turns on in the next world of a row, the same worlds that are dealt here.
+Row: TypeAlias = Callable[[list[Way]], list[Played]]
 
 
 @final
@@ -51,12 +57,15 @@ class Lookahead:
         self.prior: i64 = PRIOR
         self.next_turn: list[int] = []  # what the seat played next in the last world
 
-    def best(self, s: Position, turns: list[Way], luck: Chance) -> Way:
+    def best(self, s: Position, turns: list[Way], luck: Chance, row: Row | None = None) -> Way:
         """The turn after which the seat is worth most on average; of equals, the one listed first."""
-        return self.ranked(s, turns, luck)[0].turn
+        return self.ranked(s, turns, luck, row)[0].turn
 
-    def ranked(self, s: Position, turns: list[Way], luck: Chance) -> list[Candidate]:
-        """All turns, best first; those that were left out come in the order in which they would have followed."""
+    def ranked(self, s: Position, turns: list[Way], luck: Chance, row: Row | None = None) -> list[Candidate]:
+        """All turns, best first; those that were left out come in the order in which they would have followed.
+
+        With a row the worlds are played elsewhere, and the answer is the same.
+        """
         search = self.search
         left = [Candidate(turn, self.prior * turn.value) for turn in turns]
         left_out: list[Candidate] = []
@@ -66,18 +75,21 @@ class Lookahead:
             quota = spent + (search.nodes - spent) * stage // STAGES
             while search.spent < quota and worlds < WORLDS * stage // STAGES:
                 world = reveal(s, self.seat, luck)
-                worths: list[int] = []
-                next_turns: list[list[int]] = []
-                for candidate in left:
-                    worths.append(self.worth_after(world, candidate.turn))
-                    next_turns.append(self.next_turn)
+                compared = [candidate.turn for candidate in left]
+                if row is None:
+                    played = self.played(world, compared)
+                else:
+                    played = row(compared)
+                    for one in played:
+                        search.spent = min(search.nodes, search.spent + one[2])
                 if search.is_out():
                     # This world was not played to its end, so its worths cannot be compared.
                     return left + left_out
                 for k in range(len(left)):
-                    left[k].total += worths[k]
-                    left[k].worths.append(worths[k])
-                    left[k].next_turns.append(next_turns[k])
+                    worth, next_turn, _ = played[k]
+                    left[k].total += worth
+                    left[k].worths.append(worth)
+                    left[k].next_turns.append(next_turn)
                 worlds += 1
                 left.sort(key=by_total)
             if stage < STAGES:
@@ -85,6 +97,15 @@ class Lookahead:
                 left_out = left[kept:] + left_out
                 left = left[:kept]
         return left + left_out
+
+    def played(self, world: Position, turns: list[Way]) -> list[Played]:
+        """What becomes of some turns in a world."""
+        out: list[Played] = []
+        for turn in turns:
+            before = self.search.spent
+            worth = self.worth_after(world, turn)
+            out.append((worth, self.next_turn, self.search.spent - before))
+        return out
 
     def differences(self, s: Position, better: Way, other: Way, luck: Chance) -> list[int]:
         """What one turn is worth more than another, in as many worlds as the budget allows."""
