@@ -104,7 +104,7 @@ def wrong_sheets() -> list[tuple[str, dict[str, Any]]]:
     def board(**values: Any) -> dict[str, Any]:
         return {"eras": {"canal": {**era, "board": {"tiles": {}, "links": {}, **values}}}}
 
-    assert check_sheet(changed(round=turn, **board(tiles={slot: tile})).sheet) is None
+    check_sheet(changed(round=turn, **board(tiles={slot: tile})).sheet)
     return [
         ("ruleset", {"ruleset": "chess"}),
         ("players", {"players": [{"name": "Ada", "colour": 0}, {"name": "Ben", "colour": 0}]}),

@@ -159,7 +159,10 @@ class World:
         if name == "/api/sheets":
             return dict(EXAMPLES["NewSheet"])
         token = {"token": self.ada.post("/api/sheets", **EXAMPLES["NewSheet"]).json()["token"]}
-        more = {"write": {**EXAMPLES["SheetChange"], "version": 1}, "look": {"seen": 0}}
+        more: dict[str, dict[str, Any]] = {
+            "write": {**EXAMPLES["SheetChange"], "version": 1},
+            "look": {"seen": 0},
+        }
         return more.get(name, {}) | token
 
     def sensible_puzzle(self, name: str) -> tuple[dict[str, str], dict[str, Any] | None]:

@@ -87,9 +87,8 @@ export class Together {
       const found = isNew ? await this.write(kept, mine.sheet, mine.clock) : await this.look(kept);
       // Meanwhile this phone may have left, or taken part in another count.
       if (this.kept?.token !== kept.token) return;
-      this.isReached = true;
+      [this.isReached, this.author] = [true, found.by];
       if (found.written) {
-        this.author = found.by;
         this.keep({ ...this.kept, version: found.version, ...mine });
       } else if (found.sheet) this.take(this.kept, found);
     } catch (error) {
@@ -125,7 +124,6 @@ export class Together {
     const mine = this.entered();
     if (isSame(mine.clock, kept.clock)) this.counting.clock.take(theirs.clock);
     this.counting.receive(merged(kept.sheet, mine.sheet, theirs.sheet));
-    this.author = found.by;
     this.keep({ ...kept, version: found.version, ...theirs });
   }
 
