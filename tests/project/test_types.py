@@ -50,6 +50,7 @@ UNTYPED = {
     "envs/spaces.py": "Gymnasium",
     "games/facts.py": "the facts of a game",
     "games/game.py": "the map of a game",
+    "cli/hosting/daily.py": "what a server tells of a day",
     "puzzles/files.py": "a file of puzzles",
     "record/deal_text.py": "the header of a record",
     "record/text_reader.py": "the header of a record",

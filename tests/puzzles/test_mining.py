@@ -1,5 +1,6 @@
 """Mining: the same seed gives the same puzzles, the search goes on where it ended, and files say what is wrong."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from ironbridge.bots.catalogue import make_bot
 from ironbridge.cli.main import main
 from ironbridge.cli.research import puzzles as command
 from ironbridge.games.catalogue import every_game
-from ironbridge.puzzles import BadPuzzles, Puzzle, every_puzzle
+from ironbridge.puzzles import BadPuzzles, Puzzle, every_puzzle, mining, shelf
 from ironbridge.puzzles.files import PuzzleFile, Source, read_puzzles, write_puzzles
 from ironbridge.puzzles.levels import LEVELS, TRIES, fitted_rating, missed_by
 from ironbridge.puzzles.mining import mined
@@ -33,6 +34,28 @@ def test_the_same_game_gives_the_same_puzzles_as_when_they_were_found() -> None:
     again = mined(SHIPPED.source.ruleset, bots, SHIPPED.source.seed, number)
     first = [puzzle for puzzle in SHIPPED.puzzles if int(puzzle.name.split("-")[2]) == number]
     assert told(again) == told(first)
+
+
+def test_puzzles_of_another_series_have_other_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    names: dict[str, set[str]] = {}
+
+    def noted(record: object, turn: object, seed: str, game: str) -> None:
+        names.setdefault(seed.split(maxsplit=1)[0], set()).add(game)
+
+    monkeypatch.setattr(mining, "puzzle_of", noted)
+    for seed in (mining.SEED, "novices", "others"):
+        for number in range(2):
+            assert mined("birmingham", [make_bot("random")] * 2, seed, number) == []
+    assert names[mining.SEED] == {"birmingham-2-0", "birmingham-2-1"}, "as those of before are called"
+    assert len(set.union(*names.values())) == 6
+
+
+def test_two_puzzles_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = SHIPPED.puzzles[0]
+    monkeypatch.setattr(shelf, "puzzles_of", lambda _: (puzzle, replace(puzzle)))
+    read_anew = every_puzzle.__wrapped__
+    with pytest.raises(BadPuzzles, match=f"{puzzle.name}: there are two"):
+        read_anew()
 
 
 def test_a_file_reads_as_it_was_written_and_has_each_record_once() -> None:

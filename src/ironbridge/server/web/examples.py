@@ -120,5 +120,5 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "NewTrial": {"seats": ["me", "bot:planner", "bot:planner", "bot:planner"], "key": "o"},
     "DailyStart": {"named": True},
     "DailyPractice": {"key": "p"},
-    "NewDuplicate": {"ruleset": "birmingham", "players": 3, "bot": "journeyman", "days": 7},
+    "NewDuplicate": {"ruleset": _RULES.name, "players": 3, "bot": "journeyman", "days": 7},
 }
