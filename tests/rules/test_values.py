@@ -152,6 +152,7 @@ def test_bytes_that_are_no_position_are_refused() -> None:
         data + b"x",
         head.replace(b"birmingham 1", b"birmingham 9") + b"\n" + numbers,
         head.replace(b"birmingham 1", b"birmingham x") + b"\n" + numbers,
+        head.replace(b" 4", b" four") + b"\n" + numbers,
         head.replace(b"birmingham", b"lancashire") + b"\n" + numbers,
         head + b"\n" + bytes([FORMAT + 1]) + numbers[1:],
         head + b"\n" + bytes([FORMAT, 255, 0]),

@@ -114,7 +114,7 @@ def test_another_ruleset_or_player_count() -> None:
         (("seats", 0), 5, "seat 0 is an object, not 5"),
         (("seats", 0, "money"), -1, "seat 0: money is a number from 0 to 1000000, not -1"),
         (("seats", 0, "money"), 1.5, "seat 0: money is a number"),
-        (("seats", 1, "spent"), None, "seat 1: spent is a number"),
+        (("seats", 1, "spent"), None, "seat 1: spent is a number from 0 to 1000000, not None"),
         (("seats", 1, "income_space"), 100, "seat 1: income_space is a number from 0 to 99, not 100"),
         (("seats", 1, "links_left"), 15, "seat 1: links_left is a number from 0 to 14, not 15"),
         (("seats", 0, "links_left"), 14, "seat 0: 1 links and 14 left are not 14"),
@@ -123,7 +123,11 @@ def test_another_ruleset_or_player_count() -> None:
         (("seats", 1, "vp"), 1, "seat 1: vp is the sum of score, 0, not 1"),
         (("seats", 1, "vp"), False, "seat 1: vp is the sum of score, 0, not False"),
         (("seats", 1, "vp"), 0.0, "seat 1: vp is the sum"),
-        (("seats", 1, "score", "rail_lost"), "x", "seat 1: score: rail_lost is a number"),
+        (
+            ("seats", 1, "score", "rail_lost"),
+            "x",
+            "seat 1: score: rail_lost is a number from -1000000 to 1000000, not 'x'",
+        ),
     ],
 )
 def test_a_broken_table_of_rounds_markets_merchants_and_seats(path: Path, value: Any, message: str) -> None:
@@ -190,10 +194,17 @@ def test_two_tiles_of_a_seat_in_one_location_are_for_the_rail_era() -> None:
         set_up(tiles=tiles)
 
 
-@pytest.mark.parametrize(("era", "level"), [("rail", 1), ("canal", 4)])
-def test_a_tile_of_the_other_era(era: str, level: int) -> None:
-    with pytest.raises(BadPosition, match=f"brewery {level} is not on the board in the {era} era"):
-        set_up(era=era, tiles={"farm_north.1": {"seat": 0, "industry": "brewery", "level": level}})
+@pytest.mark.parametrize(
+    ("era", "slot", "industry", "level"),
+    [
+        ("rail", "farm_north.1", "brewery", 1),
+        ("canal", "farm_north.1", "brewery", 4),
+        ("rail", "worcester.1", "cotton", 1),
+    ],
+)
+def test_a_tile_of_the_other_era(era: str, slot: str, industry: str, level: int) -> None:
+    with pytest.raises(BadPosition, match=f"{industry} {level} is not on the board in the {era} era"):
+        set_up(era=era, tiles={slot: {"seat": 0, "industry": industry, "level": level}})
 
 
 def test_no_face_down_card_in_the_canal_era() -> None:

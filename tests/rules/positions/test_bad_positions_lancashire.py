@@ -29,6 +29,10 @@ def other_marker(data: Data) -> None:
     data["distant"] = 3
 
 
+def marker_beyond_the_end(data: Data) -> None:
+    data["distant"] = 9
+
+
 def marker_without_tiles(data: Data) -> None:
     data["demand"] = {"shown": [], "hidden": sorted([*data["demand"]["shown"], *data["demand"]["hidden"]])}
 
@@ -47,6 +51,7 @@ def without_a_ruleset(data: Data) -> None:
         (unflip, "liverpool.3: shipyard is flipped as soon as it is built"),
         (other_tiles, "demand holds the demand tiles"),
         (other_marker, "the marker is not where the demand tiles"),
+        (marker_beyond_the_end, "distant is a number from 0 to 8, not 9"),
         (marker_without_tiles, "the marker is on the first space before a demand tile is shown"),
         (too_few_set_aside, "set_aside is a list of 9"),
         (without_a_ruleset, "missing .'ruleset'."),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ironbridge import State, View, deal, new_game
+from ironbridge import State, View, deal, new_game, set_up
 from ironbridge.engine import codes
 from ironbridge.rules.positions.as_bytes import from_bytes
 
@@ -32,6 +32,11 @@ def questions(ruleset: str, players: int, seed: str) -> Iterator[State]:
         s.push(luck.choice(luck.choice([*open_kinds.values()])))
 
 
+def sorted_json(state: State) -> str:
+    """The plain data as JSON with sorted keys, of which the digest is made."""
+    return json.dumps(state.to_data(), sort_keys=True, separators=(",", ":"))
+
+
 SETTINGS = [("birmingham", 2), ("birmingham-intro", 3), ("lancashire", 3), ("lancashire-revised", 2)]
 
 
@@ -42,8 +47,13 @@ def test_a_state_and_all_its_views_are_read_again(ruleset: str, players: int) ->
         read = State.from_data(data)
         assert read.position == state.position
         assert from_bytes(state.to_bytes())[1] == state.position
-        text = json.dumps(data, sort_keys=True, separators=(",", ":"))
-        assert state.digest() == hashlib.sha256(text.encode()).hexdigest()[:16]
+        assert state.digest() == hashlib.sha256(sorted_json(state).encode()).hexdigest()[:16]
         for seat in range(players):
             view = state.view(seat)
             assert View.from_data(view.to_data()).position == view.position
+
+
+@pytest.mark.parametrize("money", [-100, -10, -1, 0, 9, 10, 99, 100])
+def test_numbers_of_any_length_and_below_nought_have_their_digest(money: int) -> None:
+    state = set_up("lancashire", 3, seats={0: {"money": money}}, demand_shown=[2, 0, 1])
+    assert state.digest() == hashlib.sha256(sorted_json(state).encode()).hexdigest()[:16]
