@@ -65,6 +65,23 @@ def test_a_law_of_lancashire_is_kept(spoil: Callable[[Data], None], message: str
         State.from_data(data)
 
 
+def test_no_demand_tile_is_shown_after_the_market_was_closed() -> None:
+    closed = set_up("lancashire", 3, demand_shown=[4, 3, 1])
+    assert closed.to_data()["distant"] == 8
+    with pytest.raises(
+        BadPosition, match=r"the marker is not where the demand tiles \[4, 3, 1, 0\] moved it"
+    ):
+        set_up("lancashire", 3, demand_shown=[4, 3, 1, 0])
+
+
+def test_a_view_knows_how_many_demand_tiles_are_hidden() -> None:
+    data = plain(State.from_data(lancashire()).view(0).to_data())
+    assert plain(View.from_data(data).to_data()) == data
+    data["demand"]["hidden"].append(None)
+    with pytest.raises(BadPosition, match="demand holds the demand tiles"):
+        View.from_data(data)
+
+
 def test_a_question_with_one_answer_is_not_asked() -> None:
     state = set_up(seats={0: {"money": 100, "hand": ["iron", "stafford"]}})
     state.apply(Develop("coal"))

@@ -180,6 +180,7 @@ BUILT = choice_to_data(Build("coal", "dudley.1"))
         ("coal", ("need", "coal"), 2, "need: "),
         ("coal", ("need", "coal"), 3, "need: coal is a number from 0 to 2, not 3"),
         ("coal", ("tiles",), {}, "need: it cannot be met"),
+        ("coal", ("tiles", "dudley.1", "flipped"), True, "coal is flipped when, and only when, nothing lies"),
         ("coal", ("need", "iron"), 1, r"need: \[1, 1, 0\] of the \[1, 0, 0\]"),
         ("iron", ("need", "coal"), 1, r"need: \[1, 1, 0\] while asked for iron"),
         ("iron", ("need", "iron"), 0, r"need: \[0, 0, 0\] while asked for iron"),
