@@ -160,6 +160,7 @@ def test_a_broken_table_of_rounds_markets_merchants_and_seats(path: Path, value:
         (("seats", 0, "hand", 0), ["iron"], r"there is no card \['iron'\]"),
         (("seats", 0, "hand", 0), "unknown", "seat 0: hand: unknown cards are for other seats in a view"),
         (("seats", 0, "hand"), ["wild_location"] * 8, "seat 0: hand: at most one wild_location"),
+        (("seats", 1, "hand"), ["wild_industry"] * 2, "seat 1: hand: at most one wild_industry"),
         (("seats", 0, "hand"), [], "seat 0: hand: 8 cards at this point of the game, not 0"),
         (("seats", 0, "hand", 0), "belper", "cards: 1 x belper instead of 0"),
         (("seats", 0, "discard"), "iron", "seat 0: discard is a list, not 'iron'"),
@@ -212,6 +213,13 @@ def test_no_face_down_card_in_the_canal_era() -> None:
     data["seats"][0]["discard"].append(data["seats"][0]["face_down"])
     data["seats"][0]["face_down"] = None
     with pytest.raises(BadPosition, match="seat 0: a card lies face down in the canal era only"):
+        State.from_data(data)
+
+
+def test_the_only_card_of_a_town_is_missing() -> None:
+    data = position()
+    data["rail_deck"][data["rail_deck"].index("walsall")] = "stafford"
+    with pytest.raises(BadPosition, match="rail_deck: 3 x stafford instead of 2, 0 x walsall instead of 1"):
         State.from_data(data)
 
 

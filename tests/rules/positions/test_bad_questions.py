@@ -213,6 +213,12 @@ def test_a_question_that_cannot_be_asked(question: str, path: Path, value: Any, 
         State.from_data(changed(asking(question), path, value))
 
 
+def test_nobody_is_asked_which_of_two_equal_cards_pays() -> None:
+    data = plain(set_up(round_number=10, seats={0: {"money": 5, "hand": ["iron", "iron"]}}).to_data())
+    with pytest.raises(BadPosition, match="card is asked only where there is a choice; here are 1"):
+        State.from_data(data | {"ask": "card", "head": PASS})
+
+
 def test_the_tile_that_asks_for_coal_is_on_the_board() -> None:
     tiles = {
         "wolverhampton.2": {"seat": 1, "industry": "coal", "level": 2},
