@@ -178,6 +178,13 @@ def test_a_broken_table_of_tiles_links_and_cards(path: Path, value: Any, message
         State.from_data(changed(position(), path, value))
 
 
+@pytest.mark.parametrize("number", [2, True])
+def test_another_format_is_told_before_anything_else(number: Any) -> None:
+    data = changed(position(), ("era",), "steam")
+    with pytest.raises(BadPosition, match=f"format is 1, not {number}"):
+        State.from_data(changed(data, ("format",), number))
+
+
 def test_a_wild_card_on_a_discard_pile() -> None:
     data = position()
     data["seats"][0]["discard"][0] = "wild_location"

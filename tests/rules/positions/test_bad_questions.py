@@ -183,6 +183,7 @@ BUILT = choice_to_data(Build("coal", "dudley.1"))
         ("coal", ("tiles", "dudley.1", "flipped"), True, "coal is flipped when, and only when, nothing lies"),
         ("coal", ("need", "iron"), 1, r"need: \[1, 1, 0\] of the \[1, 0, 0\]"),
         ("iron", ("need", "coal"), 1, r"need: \[1, 1, 0\] while asked for iron"),
+        ("iron", ("need", "iron"), 2, r"need: \[0, 2, 0\] of the \[0, 1, 0\]"),
         ("iron", ("need", "iron"), 0, r"need: \[0, 0, 0\] while asked for iron"),
         ("beer", ("need", "beer"), 0, r"need: \[0, 0, 0\] while asked for beer"),
         ("beer", ("bonus_due",), True, "bonus_due"),
@@ -194,6 +195,12 @@ BUILT = choice_to_data(Build("coal", "dudley.1"))
             "more",
             ("head",),
             choice_to_data(Pass()),
+            "ask: a further part follows a first link, development or sale",
+        ),
+        (
+            "more",
+            ("head",),
+            choice_to_data(Link("belper-derby")),
             "ask: a further part follows a first link, development or sale",
         ),
         ("more", ("parts",), 0, "ask: a further part follows a first link, development or sale"),
@@ -211,6 +218,31 @@ BUILT = choice_to_data(Build("coal", "dudley.1"))
 def test_a_question_that_cannot_be_asked(question: str, path: Path, value: Any, message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         State.from_data(changed(asking(question), path, value))
+
+
+def test_free_iron_is_asked_for_without_any_money() -> None:
+    data = changed(asking("iron"), ("seats", 0, "money"), 0)
+    assert State.from_data(data).to_data() == data
+
+
+@pytest.mark.parametrize(("money", "is_enough"), [(2, True), (1, False)])
+def test_the_iron_that_comes_after_the_coal_must_be_paid_for(money: int, is_enough: bool) -> None:
+    state = set_up(
+        tiles={
+            "dudley.1": {"seat": 1, "industry": "coal", "level": 2},
+            "cannock.2": {"seat": 1, "industry": "coal", "level": 2},
+        },
+        links={"dudley-wolverhampton": 0, "cannock-wolverhampton": 0},
+        seats={0: {**RICH, "hand": ["wolverhampton", "stafford"], "mat": {"manufacturer": 3}}},
+    )
+    state.apply(Build("manufacturer", "wolverhampton.1"))
+    data = changed(plain(state.to_data()), ("seats", 0, "money"), money)
+    assert (data["ask"], data["need"], data["iron_market"]) == ("coal", {"coal": 1, "iron": 1, "beer": 0}, 8)
+    if is_enough:
+        assert State.from_data(data).to_data() == data
+    else:
+        with pytest.raises(BadPosition, match="need: it cannot be met"):
+            State.from_data(data)
 
 
 def test_nobody_is_asked_which_of_two_equal_cards_pays() -> None:
