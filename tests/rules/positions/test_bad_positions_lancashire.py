@@ -25,6 +25,10 @@ def other_tiles(data: Data) -> None:
     data["demand"]["hidden"][0] = 4
 
 
+def no_such_tile(data: Data) -> None:
+    data["demand"]["hidden"][0] = 5
+
+
 def other_marker(data: Data) -> None:
     data["distant"] = 3
 
@@ -50,6 +54,7 @@ def without_a_ruleset(data: Data) -> None:
     [
         (unflip, "liverpool.3: shipyard is flipped as soon as it is built"),
         (other_tiles, "demand holds the demand tiles"),
+        (no_such_tile, "demand: hidden is a number from 0 to 4, not 5"),
         (other_marker, "the marker is not where the demand tiles"),
         (marker_beyond_the_end, "distant is a number from 0 to 8, not 9"),
         (marker_without_tiles, "the marker is on the first space before a demand tile is shown"),
