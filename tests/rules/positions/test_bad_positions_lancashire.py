@@ -29,6 +29,14 @@ def no_such_tile(data: Data) -> None:
     data["demand"]["hidden"][0] = 5
 
 
+def money_in_words(data: Data) -> None:
+    data["seats"][0]["money"] = "ten"
+
+
+def debt_below_nought(data: Data) -> None:
+    data["debt"] = -1
+
+
 def other_marker(data: Data) -> None:
     data["distant"] = 3
 
@@ -55,6 +63,8 @@ def without_a_ruleset(data: Data) -> None:
         (unflip, "liverpool.3: shipyard is flipped as soon as it is built"),
         (other_tiles, "demand holds the demand tiles"),
         (no_such_tile, "demand: hidden is a number from 0 to 4, not 5"),
+        (money_in_words, "seat 0: money is a number from -1000000 to 1000000, not 'ten'"),
+        (debt_below_nought, "debt is a number from 0 to 1000000, not -1"),
         (other_marker, "the marker is not where the demand tiles"),
         (marker_beyond_the_end, "distant is a number from 0 to 8, not 9"),
         (marker_without_tiles, "the marker is on the first space before a demand tile is shown"),
