@@ -24,7 +24,7 @@ def check_pieces(s: Position, rules: Ruleset) -> None:
         if not t.tile_eras[tile] >> s.era & 1:
             raise BadPosition(f"{where}: {industry} {level} is not on the board in the {ERAS[s.era]} era")
         is_flipped = bool(s.flipped >> slot & 1)
-        is_in_progress = codes.kind_of(s.part) in _BUILDS and codes.first(s.part) == slot
+        is_in_progress = s.part >= 0 and codes.kind_of(s.part) in _BUILDS and codes.first(s.part) == slot
         makes = t.industry_makes[t.tile_industry[tile]] != codes.NOTHING
         if makes and is_flipped != (s.cubes[slot] == 0) and not is_in_progress:
             raise BadPosition(f"{where}: {industry} is flipped when, and only when, nothing lies on it")

@@ -38,9 +38,9 @@ def check_question(s: Position, *, is_hidden: bool) -> None:
         raise BadPosition(f"need: {list(needs)} while asked for {ask}")
     if first_need is not None:
         _check_needs(s)
-    # An action is asked for even where one can only pass.
-    may_be_few = s.ask in {codes.ASK_ACTION, codes.ASK_OVER} or (is_hidden and s.ask == codes.ASK_CARD)
-    if not may_be_few and (choices := len(s.legal())) < 2:
+    choices = len(s.legal())
+    least = {codes.ASK_ACTION: 1, codes.ASK_OVER: 0}.get(s.ask, 2)
+    if choices < least and not (is_hidden and s.ask == codes.ASK_CARD):
         raise BadPosition(f"ask: {ask} is asked only where there is a choice; here are {choices}")
 
 
