@@ -74,6 +74,7 @@ def test_a_whole_draft_takes_nothing_more() -> None:
     state = new_game(deal("birmingham", 2, 0))
     assert state.seat_to_act is not None
     draft = Draft(state.view(state.seat_to_act))
+    assert (draft.is_whole, draft.reveals) == (False, False)
     draft.push(draft.encode(Pass()))
     draft.push(draft.legal()[0])
     assert draft.is_whole
@@ -115,7 +116,8 @@ def test_the_position_of_a_draft_records_nothing() -> None:
 def test_a_preview_tells_the_order_of_the_next_round_by_what_is_spent() -> None:
     """T6: whoever spends most plays last."""
     draft = Draft(set_up("birmingham", 2, seats={0: {"hand": ["birmingham"], "money": 20}}).view(0))
-    assert draft.preview(draft.encode(Pass())).turn_order == (0, 1)
+    passed = draft.preview(draft.encode(Pass()))
+    assert (passed.turn_order, passed.asked) == ((0, 1), ("card",))
     assert draft.preview(draft.encode(Build("cotton", "birmingham.1"))).turn_order == (1, 0)
 
 
