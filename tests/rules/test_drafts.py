@@ -7,6 +7,7 @@ from ironbridge.errors import NotYourTurn
 from ironbridge.rules.choices import Build, Pass, Sell, TakeBeer, choice_to_data
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft, carry_out, choices_as_data
+from ironbridge.rules.events import CardLaidDown
 from ironbridge.rules.refusals import IllegalChoice
 from tests.rules.birmingham.tables import asked_for_beer, joined
 from tests.rules.drafted import played
@@ -114,10 +115,13 @@ def test_the_position_of_a_draft_records_nothing() -> None:
 
 
 def test_a_preview_tells_the_order_of_the_next_round_by_what_is_spent() -> None:
-    """T6: whoever spends most plays last."""
-    draft = Draft(set_up("birmingham", 2, seats={0: {"hand": ["birmingham"], "money": 20}}).view(0))
+    """T6: whoever spends most plays last. Of the cards that could pay the first is shown."""
+    state = set_up("birmingham", 2, seats={0: {"hand": ["birmingham"], "money": 20}})
+    draft = Draft(state.view(0))
     passed = draft.preview(draft.encode(Pass()))
     assert (passed.turn_order, passed.asked) == ((0, 1), ("card",))
+    paid = [event.card for event in passed.events if isinstance(event, CardLaidDown)]
+    assert paid == state.to_data()["seats"][0]["hand"][:1]
     assert draft.preview(draft.encode(Build("cotton", "birmingham.1"))).turn_order == (1, 0)
 
 
