@@ -49,14 +49,14 @@ class Covered:
     Of whole games it is known which functions they call.
     """
 
-    tests: dict[str, dict[int, set[str]]]
+    tests: dict[str, dict[int, frozenset[str]]]
     seconds: dict[str, float]
     games: dict[str, set[tuple[str, str]]]
 
-    def of(self, mutant: Mutant) -> set[str]:
+    def of(self, mutant: Mutant) -> frozenset[str]:
         """The tests that run a mutant's line; of a line inside a statement, those of the lines above it."""
         of_file = self.tests.get(str(mutant.path), {})
-        return next((of_file[line] for line in range(mutant.line, 0, -1) if line in of_file), set())
+        return next((of_file[line] for line in range(mutant.line, 0, -1) if line in of_file), frozenset())
 
     def is_at_import(self, mutant: Mutant) -> bool:
         """Whether the mutant is met when modules are imported or tests are collected."""
@@ -145,18 +145,20 @@ def covered(jobs: int, *, is_quick: bool) -> Covered:
             sys.exit("The tests fail on the right sources: mend them first")
     recorded = CoverageData(str(data))
     recorded.read()
-    tests = {
-        str(path): {
-            line: {context.rsplit("|", 1)[0] for context in contexts}
-            for line, contexts in recorded.contexts_by_lineno(str(path)).items()
-        }
-        for path in mutated_sources().values()
-    }
-    found = {test: Measured(*one) for test, one in _read(times).items()}
-    seconds = {test: one.seconds for test, one in found.items()}
+    # Most lines are run by the same tests as the line before: the less there is in memory, the quicker is a fork.
+    names = {context: context.rsplit("|", 1)[0] for context in recorded.measured_contexts()}
+    same = dict[frozenset[str], frozenset[str]]()
+    tests = dict[str, dict[int, frozenset[str]]]()
+    for path in map(str, mutated_sources().values()):
+        tests[path] = {}
+        for line, contexts in recorded.contexts_by_lineno(path).items():
+            found = frozenset(names[context] for context in contexts)
+            tests[path][line] = same.setdefault(found, found)
+    measurements = {test: Measured(*one) for test, one in _read(times).items()}
+    seconds = {test: one.seconds for test, one in measurements.items()}
     games = {
         test: {(path, name) for path, name in one.calls}
-        for test, one in found.items()
+        for test, one in measurements.items()
         if test.startswith(WHOLE_GAMES)
     }
     return Covered(tests, seconds, games)

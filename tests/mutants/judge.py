@@ -28,7 +28,7 @@ from tests.mutants.mutator import Mutant, changed_functions, changes_of, code_of
 # Tests end early when they ask for more than this; an endless loop may well fill a machine.
 MOST_MEMORY = 4 << 30
 # Seconds of processor time beside ten times those of the test: a test that takes longer will not end.
-SLACK = 2.0
+SLACK = 1.0
 FAILED, TIMEOUT, IMPOSSIBLE = 1, 71, 72
 OPTIONS = ("-q", "--no-header", "--tb=no", "-s", "-p", "no:cacheprovider")
 

@@ -1,8 +1,8 @@
 """One action alone: its events and its money, before cards are drawn and the round ends."""
 
-from ironbridge import Build, Choice, Loan, PayCard, State, set_up
+from ironbridge import Build, Choice, Loan, Pass, PayCard, RemoveTile, State, set_up
 from ironbridge.rules.deeds import Deed, deed_of
-from ironbridge.rules.events import CardsDrawn, LoanTaken, TileBuilt
+from ironbridge.rules.events import CardsDrawn, LoanTaken, TileBuilt, TileRemoved
 
 
 def deed(state: State, *choices: Choice) -> Deed:
@@ -46,3 +46,31 @@ def test_what_an_action_uses_up_and_flips_is_part_of_it() -> None:
         ("coal", "dudley.1", 0)
     ]
     assert [flip.slot for flip in traced.flips] == ["dudley.1"]
+
+
+def test_a_tile_given_up_brings_money_and_pays_no_other_income() -> None:
+    """T8: of the debt of 10 a mine of 7 covers 3; the rest of the round is no part of the deed."""
+    state = set_up(
+        "birmingham",
+        turn=1,
+        actions_left=1,
+        tiles={
+            "cannock.2": {"seat": 0, "industry": "coal", "level": 2},
+            "dudley.2": {"seat": 0, "industry": "iron", "level": 2},
+        },
+        seats={0: {"money": 0, "income_space": 0}, 1: {"spent": 5}},
+    )
+    state.apply(Pass())
+    state.apply(state.legal_actions()[0])
+    assert (state.to_data()["ask"], state.position.debt) == ("shortfall", 10)
+    given_up = deed(state, RemoveTile("cannock.2"))
+    assert [event.money for event in given_up.events if isinstance(event, TileRemoved)] == [3]
+    assert (given_up.seat, given_up.after.debt, given_up.after.round) == (0, 7, state.position.round)
+
+
+def test_the_position_after_a_deed_records_nothing_more() -> None:
+    state = set_up("birmingham", seats={0: {"hand": ["stafford", "coal"], "money": 5}})
+    after = deed(state, Loan(), PayCard("stafford")).after
+    assert after.events == []
+    after.push(after.legal()[0])
+    assert after.events == []

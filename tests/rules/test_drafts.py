@@ -4,11 +4,12 @@ import pytest
 
 from ironbridge import RULESETS, deal, new_game, set_up
 from ironbridge.errors import NotYourTurn
-from ironbridge.rules.choices import Build, Pass, TakeBeer, choice_to_data
+from ironbridge.rules.choices import Build, Pass, Sell, TakeBeer, choice_to_data
 from ironbridge.rules.deal import chance
 from ironbridge.rules.draft import Draft, carry_out, choices_as_data
+from ironbridge.rules.events import CardLaidDown
 from ironbridge.rules.refusals import IllegalChoice
-from tests.rules.birmingham.tables import asked_for_beer
+from tests.rules.birmingham.tables import asked_for_beer, joined
 from tests.rules.drafted import played
 from tests.support.amount import measured
 
@@ -74,6 +75,7 @@ def test_a_whole_draft_takes_nothing_more() -> None:
     state = new_game(deal("birmingham", 2, 0))
     assert state.seat_to_act is not None
     draft = Draft(state.view(state.seat_to_act))
+    assert (draft.is_whole, draft.reveals) == (False, False)
     draft.push(draft.encode(Pass()))
     draft.push(draft.legal()[0])
     assert draft.is_whole
@@ -103,6 +105,34 @@ def test_nothing_is_recorded_for_nobody_after_a_turn_is_carried_out() -> None:
     assert carry_out(state, state.position.legal()[:1])
     state.position.push(state.position.legal()[0])
     assert state.position.events == []
+
+
+def test_the_position_of_a_draft_records_nothing() -> None:
+    draft = Draft(set_up("birmingham", 2).view(0))
+    draft.push(draft.encode(Pass()))
+    assert draft.push(draft.legal()[0])
+    assert (draft.position.is_recording, draft.position.events) == (False, [])
+
+
+def test_a_preview_tells_the_order_of_the_next_round_by_what_is_spent() -> None:
+    """T6: whoever spends most plays last. Of the cards that could pay the first is shown."""
+    state = set_up("birmingham", 2, seats={0: {"hand": ["birmingham"], "money": 20}})
+    draft = Draft(state.view(0))
+    passed = draft.preview(draft.encode(Pass()))
+    assert (passed.turn_order, passed.asked) == ((0, 1), ("card",))
+    paid = [event.card for event in passed.events if isinstance(event, CardLaidDown)]
+    assert paid == state.to_data()["seats"][0]["hand"][:1]
+    assert draft.preview(draft.encode(Build("cotton", "birmingham.1"))).turn_order == (1, 0)
+
+
+def test_a_barrel_is_written_with_the_merchant_of_its_sale() -> None:
+    state = joined()
+    sale = state.encode(Sell("worcester.1", "gloucester.1"))
+    barrel = asked_for_beer().encode(TakeBeer("gloucester.1"))
+    assert choices_as_data(state, [sale, barrel]) == [
+        choice_to_data(Sell("worcester.1", "gloucester.1")),
+        choice_to_data(TakeBeer("gloucester.1")),
+    ]
 
 
 def test_a_barrel_of_another_merchant_is_never_open() -> None:

@@ -152,6 +152,7 @@ def test_bytes_that_are_no_position_are_refused() -> None:
         data + b"x",
         head.replace(b"birmingham 1", b"birmingham 9") + b"\n" + numbers,
         head.replace(b"birmingham 1", b"birmingham x") + b"\n" + numbers,
+        head.replace(b" 4", b" four") + b"\n" + numbers,
         head.replace(b"birmingham", b"lancashire") + b"\n" + numbers,
         head + b"\n" + bytes([FORMAT + 1]) + numbers[1:],
         head + b"\n" + bytes([FORMAT, 255, 0]),
@@ -299,6 +300,7 @@ def test_a_list_of_choices_is_read_like_a_list() -> None:
 def test_what_was_listed_is_not_listed_again_until_something_is_chosen() -> None:
     position = new_game(deal("birmingham", 2, 7)).position
     listed = position.legal()
+    assert position.copy().open_choices().as_list() == listed
     assert position.open_choices().as_list() == listed
     position.push(listed[0])
     assert position.open_choices().as_list() == position.legal()

@@ -1,7 +1,6 @@
 """Every refusal there is has a case, cites the rule that forbids the choice, and is given for no legal one."""
 
 from collections.abc import Callable
-from itertools import product
 
 import pytest
 
@@ -22,24 +21,11 @@ from ironbridge import (
     TakeBeer,
     TakeCoal,
     TakeIron,
-    chance,
-    deal,
-    new_game,
 )
-from ironbridge.rules.numbered import numbered_rules
 from ironbridge.rules.refusals import CODE_NAMES
 from tests.rules.birmingham.tables import asked_for_beer, asked_for_coal, joined
+from tests.rules.only_in import OF_LANCASHIRE_ALONE
 from tests.support.rules.play import asked, do, do_pass, flipped, last_turn, refused, table, tile
-
-# These are of Lancashire alone: its catalogue has their cases.
-UNKNOWN_HERE = {
-    "needs_both_actions",
-    "nothing_on_board",
-    "no_port",
-    "port_flipped",
-    "market_closed",
-    "loans_ended",
-}
 
 
 def nothing() -> State:
@@ -233,8 +219,8 @@ def test_a_refusal_cites_the_rule_that_forbids(
 
 def test_every_refusal_has_a_case_here_or_belongs_to_lancashire() -> None:
     here = {code for code, _, _, _ in REFUSALS}
-    assert here.isdisjoint(UNKNOWN_HERE)
-    assert here | UNKNOWN_HERE == set(CODE_NAMES.values())
+    assert here.isdisjoint(OF_LANCASHIRE_ALONE)
+    assert here | OF_LANCASHIRE_ALONE == set(CODE_NAMES.values())
 
 
 def test_an_action_that_is_full_ends_by_itself() -> None:
@@ -245,33 +231,3 @@ def test_an_action_that_is_full_ends_by_itself() -> None:
     do(rails, Link("birmingham-walsall"))
     for state in (canal, developed, rails):
         assert (asked(state), state.to_data()["actions_left"]) == ("action", 1)
-
-
-def heads(state: State) -> list[Choice]:
-    """Every way an action could be begun, were there no rules."""
-    names = state.ruleset.names
-    choices: list[Choice] = [Pass(), Loan(), Scout()]
-    choices += [Build(industry, slot) for industry, slot in product(names.industries, names.slots)]
-    choices += [Link(line) for line in names.lines]
-    choices += [Develop(industry) for industry in names.industries]
-    choices += [Sell(slot, merchant) for slot, merchant in product(names.slots, names.merchants)]
-    return choices
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_listed_choice_is_legal_and_every_other_one_has_a_reason(players: int) -> None:
-    state = new_game(deal("birmingham", players, seed=players))
-    luck = chance(players)
-    rules = numbered_rules("birmingham")
-    seen = 0
-    while not state.is_over:
-        listed = state.legal_actions()
-        assert all(state.why_not(choice) is None for choice in listed)
-        seen += 1
-        if seen % 25 == 0 and asked(state) == "action":
-            for choice in heads(state):
-                refusal = state.why_not(choice)
-                assert (refusal is None) == (choice in listed)
-                assert refusal is None or (refusal.rule in rules and refusal.code in CODE_NAMES.values())
-        state.apply(listed[luck.below(len(listed))])
-    assert seen > 78

@@ -1,7 +1,6 @@
 """Every refusal of Lancashire has a case, cites the rule that forbids the choice, and is given for no legal one."""
 
 from collections.abc import Callable
-from itertools import product
 
 import pytest
 
@@ -24,28 +23,14 @@ from ironbridge import (
     TakeBeer,
     TakeCoal,
     TakeIron,
-    chance,
     deal,
     new_game,
     set_up,
 )
-from ironbridge.rules.numbered import base_rules, numbered_rules
 from ironbridge.rules.refusals import CODE_NAMES
+from tests.rules.only_in import OF_BIRMINGHAM_ALONE
 from tests.support.rules.lancashire import last_turn, table
 from tests.support.rules.play import asked, do, do_pass, flipped, refused, tile
-
-# Farms, beer, merchants, wild cards, lightbulbs and tiles that cost £1 or less are of Birmingham alone.
-UNKNOWN_HERE = {
-    "farm_needs_brewery_card",
-    "no_beer",
-    "not_a_beer_source",
-    "no_merchant",
-    "merchant_buys_other",
-    "hand_too_small",
-    "wild_in_hand",
-    "not_developable",
-    "brings_no_money",
-}
 
 
 def nothing() -> State:
@@ -258,8 +243,8 @@ def test_a_refusal_cites_the_rule_that_forbids(
 
 def test_every_refusal_has_a_case_here_or_belongs_to_birmingham() -> None:
     here = {code for code, _, _, _ in REFUSALS}
-    assert here.isdisjoint(UNKNOWN_HERE)
-    assert here | UNKNOWN_HERE == set(CODE_NAMES.values())
+    assert here.isdisjoint(OF_BIRMINGHAM_ALONE)
+    assert here | OF_BIRMINGHAM_ALONE == set(CODE_NAMES.values())
 
 
 def test_an_action_that_is_full_ends_by_itself() -> None:
@@ -270,37 +255,3 @@ def test_an_action_that_is_full_ends_by_itself() -> None:
     do(rails, Link("bolton-wigan"), Link("liverpool-wigan"))
     for state in (canal, developed, rails):
         assert (asked(state), state.to_data()["actions_left"]) == ("action", 1)
-
-
-def heads(state: State) -> list[Choice]:
-    """Every way an action could be begun, were there no rules."""
-    names = state.ruleset.names
-    choices: list[Choice] = [Pass(), Scout(), *(Loan(money) for money in names.loans)]
-    for industry, slot in product(names.industries, names.slots):
-        choices += [Build(industry, slot), BuildTwo(industry, slot)]
-    choices += [Link(line) for line in names.lines]
-    choices += [Develop(industry) for industry in names.industries]
-    choices += [SellCotton(slot, port) for slot, port in product(names.slots, (*names.slots, "distant"))]
-    return choices
-
-
-@pytest.mark.whole_games
-@pytest.mark.parametrize(
-    ("ruleset", "players"), [("lancashire", 3), ("lancashire", 4), ("lancashire-revised", 2)]
-)
-def test_every_listed_choice_is_legal_and_every_other_one_has_a_reason(ruleset: str, players: int) -> None:
-    state = new_game(deal(ruleset, players, seed=players))
-    luck = chance(players)
-    rules = {**base_rules(ruleset), **numbered_rules(ruleset)}
-    seen = 0
-    while not state.is_over:
-        listed = state.legal_actions()
-        assert all(state.why_not(choice) is None for choice in listed)
-        seen += 1
-        if seen % 40 == 0 and asked(state) == "action":
-            for choice in heads(state):
-                refusal = state.why_not(choice)
-                assert (refusal is None) == (choice in listed)
-                assert refusal is None or (refusal.rule in rules and refusal.code not in UNKNOWN_HERE)
-        state.apply(listed[luck.below(len(listed))])
-    assert seen > 60

@@ -114,7 +114,7 @@ def test_another_ruleset_or_player_count() -> None:
         (("seats", 0), 5, "seat 0 is an object, not 5"),
         (("seats", 0, "money"), -1, "seat 0: money is a number from 0 to 1000000, not -1"),
         (("seats", 0, "money"), 1.5, "seat 0: money is a number"),
-        (("seats", 1, "spent"), None, "seat 1: spent is a number"),
+        (("seats", 1, "spent"), None, "seat 1: spent is a number from 0 to 1000000, not None"),
         (("seats", 1, "income_space"), 100, "seat 1: income_space is a number from 0 to 99, not 100"),
         (("seats", 1, "links_left"), 15, "seat 1: links_left is a number from 0 to 14, not 15"),
         (("seats", 0, "links_left"), 14, "seat 0: 1 links and 14 left are not 14"),
@@ -123,7 +123,11 @@ def test_another_ruleset_or_player_count() -> None:
         (("seats", 1, "vp"), 1, "seat 1: vp is the sum of score, 0, not 1"),
         (("seats", 1, "vp"), False, "seat 1: vp is the sum of score, 0, not False"),
         (("seats", 1, "vp"), 0.0, "seat 1: vp is the sum"),
-        (("seats", 1, "score", "rail_lost"), "x", "seat 1: score: rail_lost is a number"),
+        (
+            ("seats", 1, "score", "rail_lost"),
+            "x",
+            "seat 1: score: rail_lost is a number from -1000000 to 1000000, not 'x'",
+        ),
     ],
 )
 def test_a_broken_table_of_rounds_markets_merchants_and_seats(path: Path, value: Any, message: str) -> None:
@@ -156,6 +160,7 @@ def test_a_broken_table_of_rounds_markets_merchants_and_seats(path: Path, value:
         (("seats", 0, "hand", 0), ["iron"], r"there is no card \['iron'\]"),
         (("seats", 0, "hand", 0), "unknown", "seat 0: hand: unknown cards are for other seats in a view"),
         (("seats", 0, "hand"), ["wild_location"] * 8, "seat 0: hand: at most one wild_location"),
+        (("seats", 1, "hand"), ["wild_industry"] * 2, "seat 1: hand: at most one wild_industry"),
         (("seats", 0, "hand"), [], "seat 0: hand: 8 cards at this point of the game, not 0"),
         (("seats", 0, "hand", 0), "belper", "cards: 1 x belper instead of 0"),
         (("seats", 0, "discard"), "iron", "seat 0: discard is a list, not 'iron'"),
@@ -171,6 +176,13 @@ def test_a_broken_table_of_rounds_markets_merchants_and_seats(path: Path, value:
 def test_a_broken_table_of_tiles_links_and_cards(path: Path, value: Any, message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         State.from_data(changed(position(), path, value))
+
+
+@pytest.mark.parametrize("number", [2, True])
+def test_another_format_is_told_before_anything_else(number: Any) -> None:
+    data = changed(position(), ("era",), "steam")
+    with pytest.raises(BadPosition, match=f"format is 1, not {number}"):
+        State.from_data(changed(data, ("format",), number))
 
 
 def test_a_wild_card_on_a_discard_pile() -> None:
@@ -190,10 +202,17 @@ def test_two_tiles_of_a_seat_in_one_location_are_for_the_rail_era() -> None:
         set_up(tiles=tiles)
 
 
-@pytest.mark.parametrize(("era", "level"), [("rail", 1), ("canal", 4)])
-def test_a_tile_of_the_other_era(era: str, level: int) -> None:
-    with pytest.raises(BadPosition, match=f"brewery {level} is not on the board in the {era} era"):
-        set_up(era=era, tiles={"farm_north.1": {"seat": 0, "industry": "brewery", "level": level}})
+@pytest.mark.parametrize(
+    ("era", "slot", "industry", "level"),
+    [
+        ("rail", "farm_north.1", "brewery", 1),
+        ("canal", "farm_north.1", "brewery", 4),
+        ("rail", "worcester.1", "cotton", 1),
+    ],
+)
+def test_a_tile_of_the_other_era(era: str, slot: str, industry: str, level: int) -> None:
+    with pytest.raises(BadPosition, match=f"{industry} {level} is not on the board in the {era} era"):
+        set_up(era=era, tiles={slot: {"seat": 0, "industry": industry, "level": level}})
 
 
 def test_no_face_down_card_in_the_canal_era() -> None:
@@ -201,6 +220,13 @@ def test_no_face_down_card_in_the_canal_era() -> None:
     data["seats"][0]["discard"].append(data["seats"][0]["face_down"])
     data["seats"][0]["face_down"] = None
     with pytest.raises(BadPosition, match="seat 0: a card lies face down in the canal era only"):
+        State.from_data(data)
+
+
+def test_the_only_card_of_a_town_is_missing() -> None:
+    data = position()
+    data["rail_deck"][data["rail_deck"].index("walsall")] = "stafford"
+    with pytest.raises(BadPosition, match="rail_deck: 3 x stafford instead of 2, 0 x walsall instead of 1"):
         State.from_data(data)
 
 

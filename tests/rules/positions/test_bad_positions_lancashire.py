@@ -25,8 +25,24 @@ def other_tiles(data: Data) -> None:
     data["demand"]["hidden"][0] = 4
 
 
+def no_such_tile(data: Data) -> None:
+    data["demand"]["hidden"][0] = 5
+
+
+def money_in_words(data: Data) -> None:
+    data["seats"][0]["money"] = "ten"
+
+
+def debt_below_nought(data: Data) -> None:
+    data["debt"] = -1
+
+
 def other_marker(data: Data) -> None:
     data["distant"] = 3
+
+
+def marker_beyond_the_end(data: Data) -> None:
+    data["distant"] = 9
 
 
 def marker_without_tiles(data: Data) -> None:
@@ -46,7 +62,11 @@ def without_a_ruleset(data: Data) -> None:
     [
         (unflip, "liverpool.3: shipyard is flipped as soon as it is built"),
         (other_tiles, "demand holds the demand tiles"),
+        (no_such_tile, "demand: hidden is a number from 0 to 4, not 5"),
+        (money_in_words, "seat 0: money is a number from -1000000 to 1000000, not 'ten'"),
+        (debt_below_nought, "debt is a number from 0 to 1000000, not -1"),
         (other_marker, "the marker is not where the demand tiles"),
+        (marker_beyond_the_end, "distant is a number from 0 to 8, not 9"),
         (marker_without_tiles, "the marker is on the first space before a demand tile is shown"),
         (too_few_set_aside, "set_aside is a list of 9"),
         (without_a_ruleset, "missing .'ruleset'."),
@@ -58,6 +78,23 @@ def test_a_law_of_lancashire_is_kept(spoil: Callable[[Data], None], message: str
     spoil(data)
     with pytest.raises(BadPosition, match=message):
         State.from_data(data)
+
+
+def test_no_demand_tile_is_shown_after_the_market_was_closed() -> None:
+    closed = set_up("lancashire", 3, demand_shown=[4, 3, 1])
+    assert closed.to_data()["distant"] == 8
+    with pytest.raises(
+        BadPosition, match=r"the marker is not where the demand tiles \[4, 3, 1, 0\] moved it"
+    ):
+        set_up("lancashire", 3, demand_shown=[4, 3, 1, 0])
+
+
+def test_a_view_knows_how_many_demand_tiles_are_hidden() -> None:
+    data = plain(State.from_data(lancashire()).view(0).to_data())
+    assert plain(View.from_data(data).to_data()) == data
+    data["demand"]["hidden"].append(None)
+    with pytest.raises(BadPosition, match="demand holds the demand tiles"):
+        View.from_data(data)
 
 
 def test_a_question_with_one_answer_is_not_asked() -> None:

@@ -178,9 +178,12 @@ BUILT = choice_to_data(Build("coal", "dudley.1"))
         ("coal", ("need", "coal"), 0, r"need: \[0, 0, 0\] while asked for coal"),
         ("coal", ("need", "beer"), 1, "need: "),
         ("coal", ("need", "coal"), 2, "need: "),
+        ("coal", ("need", "coal"), 3, "need: coal is a number from 0 to 2, not 3"),
         ("coal", ("tiles",), {}, "need: it cannot be met"),
+        ("coal", ("tiles", "dudley.1", "flipped"), True, "coal is flipped when, and only when, nothing lies"),
         ("coal", ("need", "iron"), 1, r"need: \[1, 1, 0\] of the \[1, 0, 0\]"),
         ("iron", ("need", "coal"), 1, r"need: \[1, 1, 0\] while asked for iron"),
+        ("iron", ("need", "iron"), 2, r"need: \[0, 2, 0\] of the \[0, 1, 0\]"),
         ("iron", ("need", "iron"), 0, r"need: \[0, 0, 0\] while asked for iron"),
         ("beer", ("need", "beer"), 0, r"need: \[0, 0, 0\] while asked for beer"),
         ("beer", ("bonus_due",), True, "bonus_due"),
@@ -192,6 +195,12 @@ BUILT = choice_to_data(Build("coal", "dudley.1"))
             "more",
             ("head",),
             choice_to_data(Pass()),
+            "ask: a further part follows a first link, development or sale",
+        ),
+        (
+            "more",
+            ("head",),
+            choice_to_data(Link("belper-derby")),
             "ask: a further part follows a first link, development or sale",
         ),
         ("more", ("parts",), 0, "ask: a further part follows a first link, development or sale"),
@@ -211,6 +220,37 @@ def test_a_question_that_cannot_be_asked(question: str, path: Path, value: Any, 
         State.from_data(changed(asking(question), path, value))
 
 
+def test_free_iron_is_asked_for_without_any_money() -> None:
+    data = changed(asking("iron"), ("seats", 0, "money"), 0)
+    assert State.from_data(data).to_data() == data
+
+
+@pytest.mark.parametrize(("money", "is_enough"), [(2, True), (1, False)])
+def test_the_iron_that_comes_after_the_coal_must_be_paid_for(money: int, is_enough: bool) -> None:
+    state = set_up(
+        tiles={
+            "dudley.1": {"seat": 1, "industry": "coal", "level": 2},
+            "cannock.2": {"seat": 1, "industry": "coal", "level": 2},
+        },
+        links={"dudley-wolverhampton": 0, "cannock-wolverhampton": 0},
+        seats={0: {**RICH, "hand": ["wolverhampton", "stafford"], "mat": {"manufacturer": 3}}},
+    )
+    state.apply(Build("manufacturer", "wolverhampton.1"))
+    data = changed(plain(state.to_data()), ("seats", 0, "money"), money)
+    assert (data["ask"], data["need"], data["iron_market"]) == ("coal", {"coal": 1, "iron": 1, "beer": 0}, 8)
+    if is_enough:
+        assert State.from_data(data).to_data() == data
+    else:
+        with pytest.raises(BadPosition, match="need: it cannot be met"):
+            State.from_data(data)
+
+
+def test_nobody_is_asked_which_of_two_equal_cards_pays() -> None:
+    data = plain(set_up(round_number=10, seats={0: {"money": 5, "hand": ["iron", "iron"]}}).to_data())
+    with pytest.raises(BadPosition, match="card is asked only where there is a choice; here are 1"):
+        State.from_data(data | {"ask": "card", "head": PASS})
+
+
 def test_the_tile_that_asks_for_coal_is_on_the_board() -> None:
     tiles = {
         "wolverhampton.2": {"seat": 1, "industry": "coal", "level": 2},
@@ -225,6 +265,61 @@ def test_the_tile_that_asks_for_coal_is_on_the_board() -> None:
     other = choice_to_data(Build("coal", "dudley.2"))
     with pytest.raises(BadPosition, match="part: its piece is not on the board"):
         State.from_data(data | {"head": other, "part": other})
+
+
+def beer_asked_of_breweries() -> State:
+    """Two breweries may serve the sale; the barrel at Gloucester was drunk long ago."""
+    tiles = {
+        "worcester.1": {"seat": 0, "industry": "cotton", "level": 1},
+        "farm_north.1": {"seat": 0, "industry": "brewery", "level": 1},
+        "stone.1": {"seat": 0, "industry": "brewery", "level": 2},
+    }
+    state = set_up(
+        tiles=tiles,
+        links={"gloucester-worcester": 0},
+        merchants={"gloucester.1": "cotton"},
+        barrels_drunk=["gloucester.1"],
+        seats={0: RICH},
+    )
+    state.apply(Sell("worcester.1", "gloucester.1"))
+    state.apply(PayCard("iron"))
+    return state
+
+
+def asked_for_two_barrels() -> State:
+    """A sale that takes two barrels; two breweries have one each, and one stands at Gloucester."""
+    tiles = {
+        "coventry.1": {"seat": 0, "industry": "pottery", "level": 3},
+        "farm_north.1": {"seat": 0, "industry": "brewery", "level": 2, "cubes": 1},
+        "stone.1": {"seat": 0, "industry": "brewery", "level": 2, "cubes": 1},
+    }
+    links = dict.fromkeys(("birmingham-worcester", "gloucester-worcester", "birmingham-coventry"), 0)
+    state = set_up(
+        era="rail",
+        tiles=tiles,
+        links=links,
+        merchants={"gloucester.1": "any"},
+        seats={0: RICH},
+    )
+    state.apply(Sell("coventry.1", "gloucester.1"))
+    state.apply(PayCard("iron"))
+    return state
+
+
+def test_a_free_removal_that_is_due_after_the_sale_is_kept() -> None:
+    """E3: the barrel at Gloucester is drunk first, and the sale still asks which brewery gives the other."""
+    state = asked_for_two_barrels()
+    state.apply(TakeBeer("gloucester.1"))
+    data = state.to_data()
+    assert (data["ask"], data["bonus_due"], data["need"]["beer"]) == ("beer", True, 1)
+    assert State.from_data(data).to_data() == data
+
+
+def test_a_free_removal_is_not_due_before_a_barrel_was_drunk_in_the_sale() -> None:
+    data = plain(beer_asked_of_breweries().to_data())
+    assert (data["ask"], data["need"]["beer"]) == ("beer", 1)
+    with pytest.raises(BadPosition, match="bonus_due: no barrel that earns a removal was drunk in this sale"):
+        State.from_data(changed(data, ("bonus_due",), True))
 
 
 def test_no_link_lies_on_the_board_when_the_game_is_over() -> None:

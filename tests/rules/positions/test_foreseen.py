@@ -2,10 +2,12 @@
 
 import pytest
 
+from ironbridge import PayCard, Sell, TakeBeer, set_up
 from ironbridge.engine import codes
 from ironbridge.engine.board import income_level
 from ironbridge.rules.deal import chance, deal
 from ironbridge.rules.positions.foreseen import foreseen, why_unforeseen
+from ironbridge.rules.positions.writer import to_data
 from ironbridge.rules.state import State, View, new_game
 
 
@@ -40,6 +42,48 @@ def test_who_is_still_to_come_this_round_finds_everything_as_it_is(ruleset: str)
     before, after = view.to_data(), next_turn.to_data()
     assert {name for name in after if after[name] != before[name]} == {"turn"}  # type: ignore[literal-required]
     assert next_turn.legal_actions()
+
+
+def test_in_the_last_round_only_who_has_moved_waits_for_new_cards() -> None:
+    state = at_turn("birmingham", 1, round_=9)
+    s = state.position
+    assert s.round == s.rulebook.tables.rounds
+    assert why_unforeseen(s, s.turn_order[0]) == "cards"
+    assert why_unforeseen(s, s.turn_order[2]) is None
+    assert why_unforeseen(at_turn("birmingham", 1).position, s.turn_order[0]) is None
+
+
+def test_what_another_is_asked_is_forgotten() -> None:
+    state = set_up(
+        "birmingham",
+        2,
+        tiles={
+            "coventry.1": {"seat": 0, "industry": "pottery", "level": 3},
+            "farm_north.1": {"seat": 0, "industry": "brewery", "level": 2, "cubes": 1},
+            "stone.1": {"seat": 0, "industry": "brewery", "level": 2, "cubes": 1},
+        },
+        links=dict.fromkeys(("birmingham-worcester", "gloucester-worcester", "birmingham-coventry"), 0),
+        era="rail",
+        merchants={"gloucester.1": "any"},
+        seats={0: {"hand": ["iron", "stafford"]}},
+    )
+    for choice in (Sell("coventry.1", "gloucester.1"), PayCard("iron"), TakeBeer("gloucester.1")):
+        state.apply(choice)
+    asked = state.to_data()
+    assert (asked["ask"], asked["bonus_due"], asked["need"]["beer"]) == ("beer", True, 1)
+    told = to_data(foreseen(state.position, 1), state.ruleset)
+    assert (told["ask"], told["head"], told["part"], told["parts"]) == ("action", None, None, 0)
+    assert (told["bonus_due"], told["need"]) == (False, {"coal": 0, "iron": 0, "beer": 0})
+
+
+def test_an_old_debt_stays_with_an_income_of_nothing() -> None:
+    """LT2: only a negative income that cannot be paid is a shortfall."""
+    state = at_turn("lancashire", 2)
+    s = state.position
+    seat = s.turn_order[0]
+    s.money[seat], s.income_space[seat] = -3, 10
+    assert income_level(s, seat) == 0
+    assert foreseen(state.view(seat).position, seat).money[seat] == -3
 
 
 def test_who_has_moved_has_their_income_and_the_order_by_what_was_spent() -> None:

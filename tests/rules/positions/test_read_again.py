@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from ironbridge import State, View, deal, new_game
+from ironbridge import BuildTwo, PayCards, State, View, deal, new_game, set_up
 from ironbridge.engine import codes
 from ironbridge.rules.positions.as_bytes import from_bytes
+from ironbridge.rules.positions.plain import first_difference
 
 
 def questions(ruleset: str, players: int, seed: str) -> Iterator[State]:
@@ -32,6 +33,11 @@ def questions(ruleset: str, players: int, seed: str) -> Iterator[State]:
         s.push(luck.choice(luck.choice([*open_kinds.values()])))
 
 
+def sorted_json(state: State) -> str:
+    """The plain data as JSON with sorted keys, of which the digest is made."""
+    return json.dumps(state.to_data(), sort_keys=True, separators=(",", ":"))
+
+
 SETTINGS = [("birmingham", 2), ("birmingham-intro", 3), ("lancashire", 3), ("lancashire-revised", 2)]
 
 
@@ -42,8 +48,36 @@ def test_a_state_and_all_its_views_are_read_again(ruleset: str, players: int) ->
         read = State.from_data(data)
         assert read.position == state.position
         assert from_bytes(state.to_bytes())[1] == state.position
-        text = json.dumps(data, sort_keys=True, separators=(",", ":"))
-        assert state.digest() == hashlib.sha256(text.encode()).hexdigest()[:16]
+        assert state.digest() == hashlib.sha256(sorted_json(state).encode()).hexdigest()[:16]
         for seat in range(players):
             view = state.view(seat)
             assert View.from_data(view.to_data()).position == view.position
+
+
+@pytest.mark.parametrize("money", [-100, -10, -1, 0, 9, 10, 99, 100])
+def test_numbers_of_any_length_and_below_nought_have_their_digest(money: int) -> None:
+    state = set_up("lancashire", 3, seats={0: {"money": money}}, demand_shown=[2, 0, 1])
+    assert state.digest() == hashlib.sha256(sorted_json(state).encode()).hexdigest()[:16]
+
+
+def test_a_building_for_two_cards_that_asks_which_mine_is_read_again() -> None:
+    """LB1: both cards are laid down before the coal is taken."""
+    state = set_up(
+        "lancashire",
+        3,
+        tiles={
+            "oldham.1": {"seat": 1, "industry": "coal", "level": 1},
+            "bolton.1": {"seat": 2, "industry": "coal", "level": 1},
+        },
+        links={"manchester-oldham": 1, "bolton-manchester": 1},
+        seats={0: {"money": 50, "mat": {"cotton": 9}, "hand": ["wigan", "iron"]}},
+    )
+    state.apply(BuildTwo("cotton", "manchester.1"))
+    state.apply(PayCards(("wigan", "iron")))
+    data = state.to_data()
+    assert (data["ask"], data["actions_left"], len(data["seats"][0]["hand"])) == ("coal", 2, 6)
+    assert State.from_data(data).position == state.position
+
+
+def test_plain_data_differs_where_a_list_became_an_object() -> None:
+    assert first_difference({"links": [1]}, {"links": {"0": 1}}) == "links is [1], not {'0': 1}"

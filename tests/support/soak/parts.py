@@ -9,14 +9,17 @@ from pathlib import Path
 
 from tests.support.project import ROOT, imported_modules
 
-# Each is at most an hour on two quiet cores at scale 10. A test module belongs to the first that has its folder.
+# Each is at most an hour on two quiet cores at scale 10.
+# A test module belongs to the first part with a beginning of its path.
 PARTS = (
-    ("engine and oracle", ("tests/agreement",)),
-    ("laws, golden games, vectors", ("tests/laws", "tests/golden", "tests/conformance")),
-    ("hostile records", ("tests/record",)),
-    ("kills and storms", ("tests/server/trust",)),
-    ("the server and the page", ("tests/server", "tests/page")),
-    ("all the rest", ("tests",)),
+    ("engine and oracle", ("tests/agreement/",)),
+    ("laws, golden games, vectors", ("tests/laws/", "tests/golden/", "tests/conformance/")),
+    ("hostile records", ("tests/record/",)),
+    ("killed servers", ("tests/server/trust/test_kill",)),
+    ("fuzz, storms and secrecy", ("tests/server/trust/",)),
+    ("the server and the page", ("tests/server/", "tests/page/")),
+    ("bots, reviews and puzzles", ("tests/bots/", "tests/review/", "tests/puzzles/")),
+    ("all the rest", ("tests/",)),
 )
 AMOUNT = "tests.support.amount"
 # Fixtures that do more in a long run.
@@ -38,10 +41,12 @@ def does_more(test: Path) -> bool:
     return not LONGER.isdisjoint(arguments)
 
 
+def part_of(module: str) -> int:
+    """The part to which a test module belongs."""
+    return next(part for part, (_, beginnings) in enumerate(PARTS, 1) if module.startswith(beginnings))
+
+
 def modules_of(part: int) -> list[str]:
-    """The test modules of a part: those of its folders that no earlier part has, and that do more in a soak."""
-    _, folders = PARTS[part - 1]
-    earlier = tuple(f"{folder}/" for _, others in PARTS[: part - 1] for folder in others)
-    found = {path for folder in folders for path in (ROOT / folder).rglob("test_*.py")}
-    named = {path.relative_to(ROOT).as_posix(): path for path in found}
-    return sorted(name for name, path in named.items() if not name.startswith(earlier) and does_more(path))
+    """The test modules of a part, as far as they do more in a soak."""
+    named = {path.relative_to(ROOT).as_posix(): path for path in (ROOT / "tests").rglob("test_*.py")}
+    return sorted(name for name, path in named.items() if part_of(name) == part and does_more(path))
