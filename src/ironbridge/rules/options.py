@@ -27,7 +27,13 @@ class Option:
 
 def options(draft: Draft) -> list[Option]:
     """All open choices after a draft."""
-    return [Option(code, *_payment(draft, code), *_outcome(draft, code)) for code in draft.legal()]
+    return [_option(draft, code) for code in draft.legal()]
+
+
+def _option(draft: Draft, code: int) -> Option:
+    cards, count = _payment(draft, code)
+    cost, gain, flips = _outcome(draft, code)
+    return Option(code, cards, count, cost, gain, flips)
 
 
 def _outcome(draft: Draft, code: int) -> tuple[int, int, bool]:
