@@ -8,18 +8,23 @@ export const me = $state<{ person: PersonDocument | null }>({ person: null });
 // Earlier pages kept the recovery token here; the cookie alone says who this browser is.
 localStorage.removeItem("ironbridge.recovery");
 
-/** Who I am; a new guest is made the first time. */
-export async function whoAmI(): Promise<PersonDocument> {
+/** Who I am if this browser is known; nobody is made. */
+export async function whoIsKnown(): Promise<PersonDocument | null> {
   if (me.person) return me.person;
   const known = await call<PersonDocument | null>("GET", "/api/people").catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 401) return null;
     throw error;
   });
   if (known) me.person = known;
-  else {
-    const welcome = await call<Welcome>("POST", "/api/people", { name: say("guest") });
-    me.person = { id: welcome.id, name: welcome.name };
-  }
+  return known;
+}
+
+/** Who I am; a new guest is made the first time. */
+export async function whoAmI(): Promise<PersonDocument> {
+  const known = await whoIsKnown();
+  if (known) return known;
+  const welcome = await call<Welcome>("POST", "/api/people", { name: say("guest") });
+  me.person = { id: welcome.id, name: welcome.name };
   return me.person;
 }
 

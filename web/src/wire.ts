@@ -2089,12 +2089,16 @@ export interface NotesChange {
  * An open choice, the cards that can pay for it, how many of them it lays down, and the money it takes.
  *
  * A choice that lays down no card has none. Further questions are taken as answered in the first way that is open.
+ * `gain` is the money it brings back, as for cubes sold to a market; `flips` tells whether the tile it builds turns
+ * over at once.
  */
 export interface OptionDocument {
   choice: ChoiceData;
   cards: string[];
   count: number;
   cost: number;
+  gain: number;
+  flips: boolean;
 }
 
 /**

@@ -13,28 +13,40 @@ class Option:
     """An open packed choice.
 
     `cards` are those that can pay for it, of which it lays down `count`; a choice that lays down none has none. `cost`
-    is the money it takes with further questions answered in the first way that is open.
+    is the money it takes and `gain` what it brings back, with further questions answered in the first way that is open;
+    `flips` tells whether the tile it builds turns over at once.
     """
 
     code: int
     cards: tuple[str, ...]
     count: int
     cost: int
+    gain: int
+    flips: bool
 
 
 def options(draft: Draft) -> list[Option]:
     """All open choices after a draft."""
-    return [Option(code, *_payment(draft, code), _cost(draft, code)) for code in draft.legal()]
+    return [_option(draft, code) for code in draft.legal()]
 
 
-def _cost(draft: Draft, code: int) -> int:
+def _option(draft: Draft, code: int) -> Option:
+    cards, count = _payment(draft, code)
+    cost, gain, flips = _outcome(draft, code)
+    return Option(code, cards, count, cost, gain, flips)
+
+
+def _outcome(draft: Draft, code: int) -> tuple[int, int, bool]:
     """What a preview says, without all the rest of it."""
     after = draft.copy()
     after.add(code)
     while after.is_part_asked:
         after.add(after.legal()[0])
-    spent: int = after.position.spent[draft.seat] - draft.position.spent[draft.seat]
-    return spent
+    before, s, seat = draft.position, after.position, draft.seat
+    spent: int = s.spent[seat] - before.spent[seat]
+    gain: int = s.money[seat] - before.money[seat] + spent
+    is_build = codes.kind_of(code) in (codes.BUILD, codes.BUILD_TWO)
+    return spent, gain, is_build and s.flipped >> codes.first(code) & 1 == 1
 
 
 def _payment(draft: Draft, code: int) -> tuple[tuple[str, ...], int]:

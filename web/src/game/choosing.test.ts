@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChoiceData } from "../wire";
-import { openCards, openValues, optionOf, pick, remaining } from "./choosing";
+import { openCards, openValues, optionOf, pick, remaining, waysOf, withWay } from "./choosing";
 
 const isTrade = (place: string): boolean => place.startsWith("market");
 const open = (choice: ChoiceData, cards: readonly string[] | null = null) => optionOf(choice, cards, isTrade);
@@ -65,4 +65,32 @@ test("the cards that can still be picked go with what is picked", () => {
 test("a source is a slot or a place of trade", () => {
   expect(open({ do: "beer", source: "market.1" }).sides).toMatchObject({ trade: "market.1" });
   expect(open({ do: "beer", source: "ford.1" }).sides).toMatchObject({ slot: "ford.1", town: "ford" });
+});
+
+describe("a building that one card or two can pay for", () => {
+  const one = open({ do: "build", industry: "coal", slot: "ford.1" });
+  const two = open({ do: "build_two", industry: "coal", slot: "hill.1" });
+  const link = open({ do: "link", line: "a-b" });
+
+  test("begins with one card, and both ways can be chosen", () => {
+    const options = [one, two, link];
+    expect(waysOf(options, { action: "build" })).toEqual(["build", "build_two"]);
+    expect(remaining(options, withWay(options, { action: "build" }))).toEqual([one]);
+    expect(
+      remaining(options, pick(options, withWay(options, { action: "build" }), "way", "build_two")!),
+    ).toEqual([two]);
+  });
+
+  test("leads from a place that takes two cards to two cards", () => {
+    const options = [one, two, link];
+    expect(
+      remaining(options, pick(options, withWay(options, { action: "build" }), "slot", "hill.1")!),
+    ).toEqual([two]);
+  });
+
+  test("asks nothing where there is one way, and nothing of other actions", () => {
+    expect(waysOf([two, link], { action: "build" })).toEqual([]);
+    expect(withWay([two, link], { action: "build" })).toEqual({ action: "build" });
+    expect(withWay([one, two, link], { action: "network" })).toEqual({ action: "network" });
+  });
 });

@@ -106,6 +106,23 @@ export function pick(options: readonly Option[], picked: Picked, side: Side, val
   return null;
 }
 
+export type Way = "build" | "build_two";
+const WAYS: readonly Way[] = ["build", "build_two"];
+
+/** One card or two, where a building is picked that can be paid for in both ways; else nothing. */
+export function waysOf(options: readonly Option[], { action }: Picked): readonly Way[] {
+  if (action !== "build") return [];
+  const open = valuesOf(remaining(options, { action }), "way");
+  return WAYS.every((way) => open.has(way)) ? WAYS : [];
+}
+
+/** What is picked, with one card for a building where nothing is said of two. */
+export function withWay(options: readonly Option[], picked: Picked): Picked {
+  const tried: Picked = { ...picked, way: "build" };
+  const isAsked = picked.way === undefined && waysOf(options, picked).length > 0;
+  return isAsked && remaining(options, tried).length > 0 ? tried : picked;
+}
+
 /** All values of a side among options. */
 export function valuesOf(options: readonly Option[], side: Exclude<Side, "card">): Set<string> {
   const found = new Set<string>();

@@ -19,7 +19,14 @@ const build = (slot: string): ChoiceData => ({ do: "build", industry: "coal", sl
 
 function rows(told: readonly (readonly [ChoiceData, number])[]) {
   const options = told.map(([choice]) => optionOf(choice, null, () => false));
-  const documents = told.map(([choice, cost]): OptionDocument => ({ choice, cost, cards: [], count: 1 }));
+  const documents = told.map(([choice, cost]): OptionDocument => ({
+    choice,
+    cost,
+    cards: [],
+    count: 1,
+    gain: 0,
+    flips: false,
+  }));
   return rowsOf(kit, view, options, (option) => documents[options.indexOf(option)] ?? null);
 }
 

@@ -7,6 +7,9 @@ export interface Row {
   /** What is chosen by it; the first of those that are alike. */
   readonly option: Option;
   readonly cost: number;
+  /** What it brings back, and whether the tile that it builds turns over at once. */
+  readonly gain: number;
+  readonly flips: boolean;
   /** Everything on the map that it stands for. */
   readonly places: readonly string[];
 }
@@ -18,7 +21,7 @@ export function rowsOf(
   options: readonly Option[],
   told: (option: Option) => OptionDocument | null,
 ): Row[] {
-  const rows = new Map<string, { option: Option; cost: number; places: string[] }>();
+  const rows = new Map<string, Row & { places: string[] }>();
   for (const option of options) {
     if (option.choice.do === "stop") continue;
     const { slot, line, trade } = option.sides;
@@ -27,7 +30,10 @@ export function rowsOf(
     const key = likeness(kit, view, option, document) ?? `${rows.size}`;
     const same = rows.get(key);
     if (same && place) same.places.push(place);
-    else rows.set(key, { option, cost: document?.cost ?? 0, places: place ? [place] : [] });
+    else {
+      const { cost, gain, flips } = document ?? { cost: 0, gain: 0, flips: false };
+      rows.set(key, { option, cost, gain, flips, places: place ? [place] : [] });
+    }
   }
   return [...rows.values()].sort((a, b) => a.cost - b.cost);
 }

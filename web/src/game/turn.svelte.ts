@@ -11,6 +11,9 @@ import {
   optionOf,
   pick,
   remaining,
+  type Way,
+  waysOf,
+  withWay,
 } from "./choosing";
 import type { Kit } from "./kit";
 import { type Row, rowsOf } from "./listing";
@@ -121,6 +124,17 @@ export class Turn {
     this.previewed = "";
   }
 
+  /** The ways to pay for a building, where cards can be laid down in more than one. */
+  readonly ways = $derived.by((): readonly Way[] => waysOf(this.options, this.picked));
+
+  /** Lay down one card or two for a building. */
+  pay(way: Way): void {
+    this.explained = null;
+    this.picked = pick(this.options, this.picked, "way", way) ?? this.picked;
+    this.ticked = this.tickedAtFirst();
+    void this.look();
+  }
+
   /** Take back the last thing picked. */
   stepBack(): boolean {
     if (this.explained) {
@@ -129,8 +143,9 @@ export class Turn {
     }
     if (!this.isAnythingPicked) return false;
     const { action } = this.picked;
-    const isActionAlone = Object.keys(this.picked).length === 1;
-    this.picked = isActionAlone || action === undefined ? {} : { action };
+    const atFirst = action === undefined ? {} : withWay(this.options, { action });
+    const isAtFirst = Object.keys(this.picked).every((side) => side in atFirst);
+    this.picked = isAtFirst ? {} : atFirst;
     this.ticked = [];
     void this.look();
     return true;
@@ -161,7 +176,7 @@ export class Turn {
     for (const [side, value] of sides) {
       const picked = pick(this.options, this.picked, side, value);
       if (!picked) continue;
-      this.picked = picked;
+      this.picked = side === "action" ? withWay(this.options, picked) : picked;
       this.ticked = this.tickedAtFirst();
       if (this.chosen && AT_ONCE.has(this.ask)) await this.confirm();
       else await this.look();
@@ -185,7 +200,9 @@ export class Turn {
   }
 
   unpick(side: Side): void {
-    const { [side]: _, ...rest } = this.picked;
+    const rest: Partial<Record<Side, string>> = { ...this.picked };
+    delete rest[side];
+    if (side === "action") delete rest.way;
     this.picked = rest;
     this.ticked = [];
     void this.look();

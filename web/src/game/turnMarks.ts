@@ -4,8 +4,8 @@ import type { ChoiceData } from "../wire";
 import { pounds, say } from "../words/words.svelte";
 import type { Turn } from "./turn.svelte";
 
-/** With more open places than this only the one pointed at shows its price. */
-const FEW = 7;
+/** With more open towns and lines than this only the one pointed at shows its price. */
+const FEW = 9;
 
 export function marksOf(turn: Turn, traced: readonly string[], showsWorth: boolean): Marks {
   const { pointed } = turn;
@@ -65,8 +65,10 @@ function tagsOf(
       });
     return tags;
   }
+  // Slots alike in a town share a tag.
+  const towns = new Set([...open].map((place) => turn.kit.slots.get(place)?.town.id ?? place));
   const shown =
-    open.size <= FEW ? [...open] : [...picked, ...(pointed && open.has(pointed) ? [pointed] : [])];
+    towns.size <= FEW ? [...open] : [...picked, ...(pointed && open.has(pointed) ? [pointed] : [])];
   for (const place of new Set(shown)) {
     const costs = turn.left
       .filter(

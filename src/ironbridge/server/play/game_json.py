@@ -88,11 +88,18 @@ def choices_shown(rules: Ruleset, codes: Iterable[int], part: int) -> Json:
 
 
 def options_shown(draft: Draft) -> Json:
-    """What is open after a draft, with the cards that can pay and the cost, as JSON."""
+    """What is open after a draft, with the cards that can pay, the cost and what comes of it, as JSON."""
     rules, part = draft.ruleset, draft.position.part
     found = [
-        b'{"choice":%b,"cards":%b,"count":%d,"cost":%d}'
-        % (choice_shown(rules, option.code, part), ENCODER.encode(option.cards), option.count, option.cost)
+        b'{"choice":%b,"cards":%b,"count":%d,"cost":%d,"gain":%d,"flips":%b}'
+        % (
+            choice_shown(rules, option.code, part),
+            ENCODER.encode(option.cards),
+            option.count,
+            option.cost,
+            option.gain,
+            b"true" if option.flips else b"false",
+        )
         for option in options(draft)
     ]
     return Raw(b"[" + b",".join(found) + b"]")

@@ -11,12 +11,16 @@ class OptionDocument(Struct):
     """An open choice, the cards that can pay for it, how many of them it lays down, and the money it takes.
 
     A choice that lays down no card has none. Further questions are taken as answered in the first way that is open.
+    `gain` is the money it brings back, as for cubes sold to a market; `flips` tells whether the tile it builds turns
+    over at once.
     """
 
     choice: SentChoice
     cards: list[str]
     count: int
     cost: int
+    gain: int
+    flips: bool
 
 
 class StoryRow(Struct):

@@ -37,6 +37,8 @@ class TellingController(Controller):
                 list(option.cards),
                 option.count,
                 option.cost,
+                option.gain,
+                option.flips,
             )
             for option in options(draft)
         ]
