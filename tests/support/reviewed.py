@@ -7,10 +7,10 @@ from ironbridge.bots.catalogue import make_bot
 from ironbridge.engine.codes import ASK_ACTION
 from ironbridge.puzzles.mistakes import puzzle_of_mistake
 from ironbridge.record import Player, Record, make_record
-from ironbridge.review import Review
+from ironbridge.review import ExpectedScores, Review, ReviewedTurn
 from ironbridge.review.judging import Verdict
 from ironbridge.review.played_turns import PlayedTurn, played_turns
-from ironbridge.review.review import FEWEST_NODES, ExpectedScores, ReviewedTurn
+from ironbridge.review.review import FEWEST_NODES
 from ironbridge.rules.choices import Choice, choice_from_data
 from ironbridge.rules.draft import choices_as_data
 from ironbridge.rules.final_turn import FinalTurn

@@ -38,6 +38,8 @@ TOLD = {
     "daily_secrets": None,  # of days, which nobody may know yet
     "daily_deals": None,
     "daily_entries": "daily",
+    "standings": "standing",
+    "looking": None,  # at which game they are just now, for some minutes
     "nudges": None,  # when somebody was last asked for a move
     "notice_settings": "notices",
     "sleeps": "sleeps",

@@ -12,6 +12,9 @@ const SEEN = {
   ],
   tables: [{ id: "t1", ruleset: "some", status: "playing", owner: "Ada", made: 1, last: 2 }],
   reports: [],
+  puzzles: [
+    { id: "r1", puzzle: "some-2-1-9", made: 1, person: "p1", name: "Ada", words: "Wrong", data: "{}" },
+  ],
   acts: [{ number: 1, made: 1, actor: "command", act: "announce", subject: null, detail: "At noon" }],
   link: null,
 };
@@ -71,6 +74,7 @@ test("every act goes to the server with whom it is about", async () => {
     await press(say(`owner.${label}`));
   await fireEvent.input(screen.getByLabelText(say("owner.announcement")), { target: { value: "Soon" } });
   await press(say("owner.announce"));
+  await press(say("owner.dismiss"));
   expect(orders()).toEqual([
     { act: "rename", subject: "p1", words: "Augusta" },
     { act: "ban", subject: "p1", words: "" },
@@ -79,5 +83,6 @@ test("every act goes to the server with whom it is about", async () => {
     { act: "maintenance_on", subject: "", words: "" },
     { act: "end", subject: "t1", words: "" },
     { act: "announce", subject: "", words: "Soon" },
+    { act: "dismiss_puzzle", subject: "r1", words: "" },
   ]);
 });

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, or_, select
 
 from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.puzzles.files import write_puzzle
-from ironbridge.server.answers.documents import sleep_document, table_document
+from ironbridge.server.answers.documents import sleep_document, standing_document, table_document
 from ironbridge.server.answers.learning.daily_documents import exported_dailies
 from ironbridge.server.answers.notice_documents import notices_document
 from ironbridge.server.answers.prepared_documents import exported_turn, result_document
@@ -34,6 +34,7 @@ from ironbridge.server.tables.seating import CLEARED, WAITING, TableInfo, read_t
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.sightings import Sightings
 from ironbridge.server.tables.sleep import read_sleeps
+from ironbridge.server.tables.strength.standings import Standings
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.wire.account import (
     BlockDocument,
@@ -80,6 +81,7 @@ class Exports:
         ways: Ways,
         mutes: Mutes,
         sightings: Sightings,
+        standings: Standings,
     ) -> None:
         self.games = games
         self.sessions = sessions
@@ -87,6 +89,7 @@ class Exports:
         self.ways = ways
         self.mutes = mutes
         self.sightings = sightings
+        self.standings = standings
         self.buckets = Buckets(RATE, BURST)
         self.lock = threading.Lock()
 
@@ -116,6 +119,7 @@ class Exports:
                 self.games.log.database.read(lambda connection: _teaching(connection, person)),
                 self.games.log.database.read(lambda connection: _puzzles(connection, person)),
                 self.games.log.database.read(lambda connection: exported_dailies(connection, person.id)),
+                standing_document(self.standings.of(person)),
                 *self.sightings.of(person),
             )
 

@@ -272,6 +272,18 @@ OWN_PUZZLES = (
     """,
     "CREATE INDEX puzzle_reports_by_time ON puzzle_reports (made)",
 )
+STANDINGS = (
+    """
+    CREATE TABLE standings (
+        person VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES people (id), rating FLOAT NOT NULL,
+        deviation FLOAT NOT NULL, rated INTEGER NOT NULL, finished INTEGER NOT NULL, unfinished INTEGER NOT NULL
+    )
+    """,
+    "ALTER TABLE tables ADD COLUMN is_rated BOOLEAN NOT NULL DEFAULT FALSE",
+    "ALTER TABLE tables ADD COLUMN rating_from INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE tables ADD COLUMN rating_to INTEGER NOT NULL DEFAULT 4000",
+    "ALTER TABLE tables ADD COLUMN finishes INTEGER NOT NULL DEFAULT 0",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -288,5 +300,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
     partial(_carry_out, (*TEACHERS, *PUZZLES, *DAILY)),
     partial(_carry_out, ()),
-    partial(_carry_out, (*TEACHERS_STAY, *LOOKING, *OWN_PUZZLES)),
+    partial(_carry_out, (*TEACHERS_STAY, *LOOKING, *OWN_PUZZLES, *STANDINGS)),
 )

@@ -17,6 +17,7 @@ STORED = (
     "blocks",
     "talk",
     "puzzles",
+    "standing",
     "notices",
     "owner",
     "browser",

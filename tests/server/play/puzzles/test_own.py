@@ -37,10 +37,9 @@ def served(backend: BareBackend) -> Iterator[Served]:
 
 
 @pytest.fixture
-def game(served: Served) -> tuple[str, Client, Client, Review]:
+def game(served: Served, backend: BareBackend) -> tuple[str, Client, Client, Review]:
     """A game that two people have finished, and its review, of which the second seat is Ada's."""
     ada, ben = served.guest("Ada"), served.guest("Ben")
-    backend = served.backend
     people = [backend.people.who(client.token) for client in (ada, ben)]
     table = ada.post("/api/tables", ruleset="birmingham-intro", seats=["me", "invited"]).json()
     ben.post(f"/api/tables/{table['id']}/join", invitation=table["invitation"]).raise_for_status()

@@ -6,6 +6,7 @@ from litestar import Controller, Request, Response, delete, get, patch, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
+from ironbridge.server.answers.documents import standing_document
 from ironbridge.server.answers.exports import block_documents, session_documents
 from ironbridge.server.web.callers import no_cookie
 from ironbridge.server.web.given import (
@@ -17,6 +18,7 @@ from ironbridge.server.web.given import (
     TheSession,
     TheSessions,
     TheSightings,
+    TheStandings,
 )
 from ironbridge.server.wire.account import (
     BlockDocument,
@@ -31,6 +33,7 @@ from ironbridge.server.wire.account import (
     UnseenChange,
     UnseenDocument,
 )
+from ironbridge.server.wire.game import StandingDocument
 
 AnyRequest = Request[None, None, State]
 SessionId = Annotated[str, PathParameter(description="the id of one of your sessions")]
@@ -55,6 +58,11 @@ class AccountController(Controller):
         """What you have chosen. Without it those at your tables are told."""
         sightings.hide(person, is_unseen=data.unseen)
         return UnseenDocument(data.unseen)
+
+    @get("/standing", sync_to_thread=True, summary="How I stand")
+    def standing(self, standings: TheStandings, person: ThePerson) -> StandingDocument:
+        """Your rating, and how many games with others you have finished, as those see it at whose tables you sit."""
+        return standing_document(standings.of(person))
 
     @get("/sessions", sync_to_thread=True, summary="My devices")
     def sessions(self, sessions: TheSessions, session: TheSession) -> list[SessionDocument]:
