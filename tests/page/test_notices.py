@@ -3,8 +3,9 @@
 import json
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.support.page.axe import violations
 from tests.support.server.program import Program
 
 # The browser of the tests has no desktop: it forgets what it shows and crashes over a badge. What it is told is noted.
@@ -79,3 +80,47 @@ def test_a_push_is_read_and_the_rules_open_offline(
     page.reload()
     expect(chapter).to_be_visible()
     context.set_offline(False)
+
+
+def test_a_screen_of_an_older_version_opens_as_the_newer_one(browser: Browser, program: Program) -> None:
+    """Somebody has the page of the version before open: its other screens are no longer on the server."""
+    context = browser.new_context(
+        base_url=f"http://{program.address}", locale="en-GB", service_workers="block"
+    )
+    page = context.new_page()
+    page.goto("/")
+    old = page.locator('script[type="module"]').get_attribute("src") or ""
+    page.evaluate("document.querySelector('script[type=module]').src = '/assets/index-old.js'")
+    gone: list[str] = []
+
+    def answer(route: Route) -> None:
+        # The first call is that of the old page; what it asks for is not there any more.
+        gone.append(route.request.url)
+        if len(gone) == 1:
+            route.fulfill(status=404, body="")
+        else:
+            route.continue_()
+
+    page.route("**/assets/Rules-*.js", answer)
+    page.get_by_role("link", name="Rules").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules of The Midlands")
+    assert len(gone) > 1
+    assert page.locator('script[type="module"]').get_attribute("src") == old
+    assert page.url.endswith("/rules")
+    context.close()
+
+
+def test_a_screen_that_was_never_seen_says_offline_that_it_is_not_here_and_opens_later(
+    browser: Browser, program: Program
+) -> None:
+    context = browser.new_context(base_url=f"http://{program.address}", locale="en-GB")
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    context.set_offline(True)
+    page.get_by_role("link", name="Rules").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("This part of the page is not here yet")
+    assert violations(page) == []
+    context.set_offline(False)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules of The Midlands")
+    context.close()

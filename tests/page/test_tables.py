@@ -113,3 +113,45 @@ def test_all_at_the_table_see_whose_hand_is_shown_on_a_phone_too(page: Page, bro
         shown = players.get_by_role("button", name="Eve sees this hand as a teacher")
         expect(shown).to_have_count(1)
         expect(shown.locator("use[href='#i-eye']")).to_be_visible()
+
+
+def test_strangers_of_a_range_join_a_rated_table_from_the_lobby_and_others_by_the_link(
+    page: Page, browser: Browser
+) -> None:
+    asked(page.request, "/api/people", name="Ada")
+    page.goto("/")
+    rules = {"ruleset": "birmingham-intro", "seats": ["me", "open", "open"]}
+    table = asked(page.request, "/api/tables", **rules, listed=True, title="Steady hands")
+    page.goto(f"/tables/{table['id']}")
+    page.get_by_role("switch", name="Rated").click()
+    advice = page.get_by_role("switch", name="Advice allowed")
+    expect(advice).to_have_attribute("aria-checked", "false")
+    expect(advice).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("combobox", name="Rating", exact=True).select_option("1300 to 1700")
+    page.get_by_role("combobox", name="Finished games").select_option("finishes 9 of 10")
+    expect(page.get_by_text("Who has no rating yet fits in no range.")).to_be_visible()
+    mine = page.get_by_role("region", name=re.compile("Seat 1"))
+    expect(mine.get_by_text("no rating yet · no game finished yet")).to_be_visible()
+    assert violations(page) == []
+
+    stranger = browser.new_context(base_url=page.url, locale="de-DE", reduced_motion="reduce")
+    asked(stranger.request, "/api/people", name="Ben")
+    # Who has no game yet is first shown how to begin one.
+    asked(stranger.request, "/api/tables", ruleset="birmingham-intro", seats=["me", "bot:novice"])
+    other = stranger.new_page()
+    other.set_viewport_size({"width": 390, "height": 844})
+    other.goto("/")
+    row = other.get_by_role("region", name="Offene Tische").locator(".row").filter(has_text="Steady hands")
+    for told in ("gewertet", "1300 bis 1700", "beendet 9 von 10"):
+        expect(row.get_by_text(told, exact=True)).to_be_visible()
+    row.get_by_role("link").click()
+    other.get_by_role("button", name="Hier hinsetzen").first.click()
+    expect(other.get_by_text("du hast noch keine: spiel zuerst eine gewertete Partie")).to_be_visible()
+    assert violations(other) == []
+    other.goto("/")
+    other.goto(f"/tables/{table['id']}#{table['invitation']}")
+    other.get_by_role("button", name="Hier hinsetzen").first.click()
+    expect(page.get_by_role("heading", name="Ben")).to_be_visible()
+    other.goto("/settings")
+    expect(other.get_by_text("noch keine Wertung · noch keine Partie beendet")).to_be_visible()
+    stranger.close()

@@ -35,6 +35,11 @@ export type Title = string;
 /** in seconds since 1970; 0 for no time */
 export type Moment = number;
 
+/** of ten games with others, so many played to the end */
+export type Tenths = number;
+
+export type RatingBound = number;
+
 /** how many positions may be looked at */
 export type Nodes = number;
 
@@ -145,10 +150,23 @@ export interface Recovery {
 }
 
 /**
+ * Who may sit down without the link: ratings from one to another, and how many of ten games they finish.
+ *
+ * Who has no rating is in no range; 0 to 4000 is everybody. Who has left no game finishes all.
+ */
+export interface WantedPlayers {
+  rating_from: RatingBound;
+  rating_to: RatingBound;
+  finishes: Tenths;
+}
+
+/**
  * A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
  *
  * Without `advice` nobody is given any, without a `pace` there are no clocks. With a time, it `begins` then. With
- * `teachers`, everybody who sits there may show their hand to somebody who does not.
+ * `teachers`, everybody who sits there may show their hand to somebody who does not. A `rated` game moves the ratings
+ * of the people in it: nobody is given advice or shows a hand, and nobody has two seats. `wanted` is who may sit down
+ * without the link.
  */
 export interface NewTable {
   ruleset: Name;
@@ -165,6 +183,8 @@ export interface NewTable {
   watching?: WatchRule;
   begins?: Moment | null;
   teachers?: boolean;
+  rated?: boolean;
+  wanted?: WantedPlayers | null;
 }
 
 /** Whether you are ready for the rules as they stand. */
@@ -360,12 +380,25 @@ export interface Welcome {
 }
 
 /**
+ * How somebody stands among those with whom they have played.
+ *
+ * `rating` comes of rated games and may be wrong by `deviation` (Glicko, from 1500); there is none before the first.
+ * Of games with others so many are `finished`, and so many `unfinished`: left, or not come back to.
+ */
+export interface StandingDocument {
+  rating: number | null;
+  deviation: number | null;
+  finished: number;
+  unfinished: number;
+}
+
+/**
  * Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
  *
  * `left` is somebody who played and was deleted since. `called` tells equal names apart. A person with a `bot` is
  * away: it plays for them until they return. Where games go over days, their clock may `sleep`. Before the game
  * begins, `is_ready` tells whether they are ready for the rules as they stand. `teacher` is the name of somebody to
- * whom they show their hand.
+ * whom they show their hand. Before the game begins, `standing` tells how they stand.
  */
 export interface SeatDocument {
   seat: number;
@@ -377,6 +410,7 @@ export interface SeatDocument {
   sleep: SleepDocument | null;
   is_ready: boolean;
   teacher: string | null;
+  standing: StandingDocument | null;
 }
 
 /**
@@ -391,7 +425,7 @@ export interface SeatDocument {
  * back: `free` (at once until another person has acted, then by consent), by `consent`, or `none`. `watching` is who
  * may watch: `everybody`, who has the `link`, or `nobody` but those who sit there. Before the game begins, `begins` is
  * the time that was set for it, in seconds since 1970. With `teachers`, who sits there may show their hand to somebody
- * who does not.
+ * who does not. A `rated` game moves ratings. Where not everybody may sit down without the link, `wanted` says who.
  */
 export interface TableDocument {
   id: string;
@@ -416,6 +450,8 @@ export interface TableDocument {
   watching: string;
   begins: number | null;
   teachers: boolean;
+  rated: boolean;
+  wanted: WantedPlayers | null;
 }
 
 /**
@@ -694,6 +730,7 @@ export interface ExportDocument {
   daily: ExportedDaily[];
   strength: StrengthDocument;
   duplicates: ExportedDuplicate[];
+  standing: StandingDocument;
   seen: number | null;
   is_unseen: boolean;
 }
@@ -1221,6 +1258,8 @@ export interface TableChange {
   watching?: WatchRule | null;
   begins?: Moment | null;
   teachers?: boolean | null;
+  rated?: boolean | null;
+  wanted?: WantedPlayers | null;
 }
 
 /** That a step shall be played, under a key. */

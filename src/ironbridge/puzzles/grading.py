@@ -45,15 +45,15 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong somebody is at puzzles, and how far that may be wrong (Glicko)."""
+    """How strong somebody is, and how far that may be wrong (Glicko)."""
 
     value: float = FIRST_RATING
     deviation: float = FIRST_DEVIATION
 
-    def after(self, score: float, difficulty: float) -> "Rating":
-        """The rating after a puzzle of some difficulty, with a score from 0 to 1."""
-        g = 1 / sqrt(1 + 3 * (_Q * OF_PUZZLES / pi) ** 2)
-        expected = 1 / (1 + 10 ** (-g * (self.value - difficulty) / 400))
+    def after(self, score: float, other: float, deviation: float = OF_PUZZLES) -> "Rating":
+        """The rating after a score from 0 to 1 against a puzzle, or a person, whose rating may be that far wrong."""
+        g = 1 / sqrt(1 + 3 * (_Q * deviation / pi) ** 2)
+        expected = 1 / (1 + 10 ** (-g * (self.value - other) / 400))
         information = (_Q * g) ** 2 * expected * (1 - expected)
         variance = 1 / (1 / self.deviation**2 + information)
         value = self.value + _Q * variance * g * (score - expected)

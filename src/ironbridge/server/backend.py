@@ -46,6 +46,7 @@ from ironbridge.server.tables.people import People
 from ironbridge.server.tables.programs import Programs
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.sightings import Sightings
+from ironbridge.server.tables.strength.standings import Standings
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.talk.notes import Notebook
@@ -98,6 +99,7 @@ class Backend:
         self.people = People(self.sessions)
         self.blocks = Blocks(database)
         self.sightings = Sightings(database)
+        self.standings = Standings(database)
         self.tables = Tables(database, self.log, programs)
         self.mutes = Mutes(database)
         self.telegrams = Telegrams(self.log)
@@ -118,10 +120,9 @@ class Backend:
         self.puzzling = Puzzling(self.practice, PuzzleAnswers(database))
         self.daily = Daily(self.games, daily)
         self.strengths = Strengths(self.games)
-        self.exports = Exports(
-            self.games, self.sessions, self.blocks, self.ways, self.mutes, self.sightings, self.strengths
-        )
         self.duplicates = Duplicates(self.games)
+        people = (self.sessions, self.blocks, self.ways, self.mutes, self.sightings)
+        self.exports = Exports(self.games, *people, self.strengths, self.standings)
         self.asking: Asking | None = None
         if is_thought_elsewhere:
             from ironbridge.server.minds.elsewhere import asking

@@ -41,6 +41,7 @@ TOLD = {
     "daily_entries": "daily",
     "duplicates": "duplicates",
     "duplicate_entries": "duplicates",
+    "standings": "standing",
     "nudges": None,  # when somebody was last asked for a move
     "notice_settings": "notices",
     "sleeps": "sleeps",

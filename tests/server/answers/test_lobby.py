@@ -151,6 +151,7 @@ def test_who_has_it_is_told_so(on_each: Served) -> None:
         "is_mine": False,
         "is_ready": True,
         "teacher": None,
+        "standing": {"rating": None, "deviation": None, "finished": 0, "unfinished": 0},
     }
     known = {"if-none-match": first.headers["etag"]}
     again = client.http.get("/api/tables", headers=known)

@@ -7,7 +7,7 @@ import pytest
 
 from ironbridge.server.notices.outgoing import CannotSend, MayNotSend, call, check_address, find_target
 from ironbridge.server.notices.reach import checked_networks
-from tests.support.notices.receivers import HttpReceiver
+from tests.support.notices.receivers import HttpReceiver, SlowReceiver
 
 PRIVATE = (
     "127.0.0.1",
@@ -122,3 +122,13 @@ def test_a_place_where_nobody_listens_is_told_as_that() -> None:
         port = free.getsockname()[1]
         with pytest.raises(CannotSend, match="unreachable"):
             call(f"http://127.0.0.1:{port}/", b"x", {}, checked_networks("127.0.0.0/8"))
+
+
+def test_a_place_that_answers_without_end_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each letter comes in time, so only the time of all of them together ends it: no sender is kept for long."""
+    monkeypatch.setattr("ironbridge.server.notices.outgoing.IN_ALL", 0.5)
+    receiver = SlowReceiver(letters=300, pause=0.1)
+    with pytest.raises(CannotSend, match="timeout"):
+        call(receiver.url(), b"x", {}, checked_networks("127.0.0.0/8"))
+    assert receiver.is_hung_up.wait(60)
+    receiver.close()

@@ -14,7 +14,9 @@ from tests.support.server.turned import TurnedClock
 class Timed:
     """A game of three people at a pace, on a backend whose clock the test turns and whose watch it calls."""
 
-    def __init__(self, backend: BareBackend, pace: str = "one_day", at_zero: str = "bot") -> None:
+    def __init__(
+        self, backend: BareBackend, pace: str = "one_day", at_zero: str = "bot", *, is_rated: bool = False
+    ) -> None:
         self.backend = backend
         self.pace = PACES[pace]
         self.clock = TurnedClock(backend.database)
@@ -27,6 +29,8 @@ class Timed:
             pace=pace,
             at_zero=at_zero,
             stand_in="novice",
+            has_advice=not is_rated,
+            is_rated=is_rated,
         )
         for person in self.people[1:]:
             backend.tables.join(person, table.id, None, invitation)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, select
 
 from ironbridge.server.store.database import Database
 from ironbridge.server.store.entries import TAKEN
+from ironbridge.server.store.layout.standings import STANDINGS
 from ironbridge.server.store.layout.talk import TELEGRAMS
 from ironbridge.server.store.schema import ENTRIES, SEATS
 from tests.support.amount import SCALE
@@ -35,7 +36,12 @@ class Besieged:
             (self.ada, _, _), (self.ben, _, _), (self.dora, _, _) = welcomed
             self.tokens = {person.id: token for person, token, _ in welcomed}
             table, invitation = backend.tables.create(
-                self.ada, "birmingham-intro", ["me", "invited"], is_listed=False
+                self.ada,
+                "birmingham-intro",
+                ["me", "invited"],
+                is_listed=False,
+                has_advice=False,
+                is_rated=True,
             )
             backend.tables.join(self.ben, table.id, None, invitation)
             self.game = table.id
@@ -108,4 +114,7 @@ def test_killed_while_a_telegram_is_sent_and_a_seat_is_taken(besieged: Besieged)
         holder, other = other, holder
         assert sorted(besieged.rows(SEATS.c.seat, SEATS.c.person)) == [(0, holder), (1, ben)]
         assert [kind for (kind,) in besieged.rows(ENTRIES.c.kind)].count(TAKEN) == done
+        # Only the first holder has given away a game of their own: lost once, however often it was asked.
+        rows = besieged.rows(STANDINGS.c.person, STANDINGS.c.rated)
+        assert {row for row in rows if row[1]} == {(besieged.ada.id, 1), (ben, 1)}
     assert besieged.server.faults() == []

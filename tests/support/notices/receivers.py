@@ -1,8 +1,10 @@
 """Real receivers on loopback: an HTTP server that keeps what it is sent, and an SMTP server that keeps mails."""
 
 import asyncio
+import socket
 import ssl
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
@@ -61,6 +63,37 @@ class HttpReceiver:
         self.server.shutdown()
         self.server.server_close()
         self.thread.join()
+
+
+class SlowReceiver:
+    """Answers by one letter after the other, each in time, for as long as nobody hangs up; then the answer is whole."""
+
+    def __init__(self, letters: int, pause: float) -> None:
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.letters = letters
+        self.pause = pause
+        self.is_hung_up = threading.Event()
+        threading.Thread(target=self._answer, daemon=True).start()
+
+    def url(self) -> str:
+        """Its address."""
+        return f"http://127.0.0.1:{self.server.getsockname()[1]}/hook"
+
+    def _answer(self) -> None:
+        line, _ = self.server.accept()
+        with line:
+            try:
+                line.sendall(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+                for _ in range(self.letters):
+                    line.sendall(b"x")
+                    time.sleep(self.pause)
+                line.sendall(b"\r\nContent-Length: 0\r\n\r\n")
+            except OSError:
+                self.is_hung_up.set()
+
+    def close(self) -> None:
+        """End."""
+        self.server.close()
 
 
 class MailReceiver:

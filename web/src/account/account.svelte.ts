@@ -7,6 +7,7 @@ import type {
   MuteDocument,
   RecoveryDocument,
   SessionDocument,
+  StandingDocument,
   UnseenChange,
   UnseenDocument,
 } from "../wire";
@@ -23,6 +24,7 @@ export class Account {
   mutes = $state<readonly MuteDocument[]>([]);
   /** Whether nobody is told when I am here. */
   isUnseen = $state(false);
+  standing = $state<StandingDocument | null>(null);
   /** The recovery link that was just made; it is shown until the page is left, and kept nowhere. */
   link = $state<string | null>(null);
   complaint = $state<string | null>(null);
@@ -32,11 +34,12 @@ export class Account {
   load(): Promise<void> {
     return this.doing(async () => {
       let found: UnseenDocument;
-      [this.sessions, this.blocked, this.mutes, found] = await Promise.all([
+      [this.sessions, this.blocked, this.mutes, found, this.standing] = await Promise.all([
         call<SessionDocument[]>("GET", `${ME}/sessions`),
         call<BlockDocument[]>("GET", `${ME}/blocks`),
         call<MuteDocument[]>("GET", `${ME}/mutes`),
         call<UnseenDocument>("GET", `${ME}/presence`),
+        call<StandingDocument>("GET", `${ME}/standing`),
       ]);
       this.isUnseen = found.unseen;
     });

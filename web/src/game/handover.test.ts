@@ -13,6 +13,7 @@ const seat = (number: number, kind: string, isMine: boolean): SeatDocument => ({
   sleep: null,
   is_ready: true,
   teacher: null,
+  standing: null,
 });
 const game = (seats: SeatDocument[], toAct: number | null, status = "playing"): GameDocument =>
   ({ seats, to_act: toAct, status }) as GameDocument;

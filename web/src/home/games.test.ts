@@ -24,6 +24,7 @@ const seat = (number: number, kind: string, called: string, isMine = false): Sea
   sleep: null,
   is_ready: true,
   teacher: null,
+  standing: null,
 });
 const glance = (isMyTurn: boolean, since: number): Glance => ({
   era: "canal",
@@ -67,6 +68,8 @@ const table = (
   watching: "link",
   begins: null,
   teachers: false,
+  rated: false,
+  wanted: null,
 });
 
 describe("families", () => {

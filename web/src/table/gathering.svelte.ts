@@ -27,6 +27,7 @@ export class Gathering {
   invitation = $state<string | null>(null);
 
   private readonly socket: GameSocket;
+  private changes: Promise<void> = Promise.resolve();
 
   constructor(
     readonly id: string,
@@ -89,8 +90,15 @@ export class Gathering {
     return this.doing(() => this.post(`seats/${seat}`, { wish }));
   }
 
-  change(options: Partial<TableChange>): Promise<void> {
-    return this.doing(() => call<TableDocument>("PATCH", `/api/tables/${this.id}`, options));
+  /** One change after the other; one that adds to what there is says what of the table as it is by then. */
+  change(wish: Partial<TableChange> | ((table: TableDocument) => Partial<TableChange>)): Promise<void> {
+    this.changes = this.changes.then(() =>
+      this.doing(() => {
+        const change = typeof wish === "function" ? wish(this.table!) : wish;
+        return call<TableDocument>("PATCH", `/api/tables/${this.id}`, change);
+      }),
+    );
+    return this.changes;
   }
 
   standUp(): Promise<void> {

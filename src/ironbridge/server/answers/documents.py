@@ -1,6 +1,7 @@
 """What each caller gets to see: of a table, of an entry, of a game from a seat or from beside the table."""
 
 from collections.abc import Iterable
+from dataclasses import asdict
 
 from ironbridge.rules.draft import Draft, Preview, traced_choices
 from ironbridge.rules.events import RESOURCES, event_to_data
@@ -30,6 +31,8 @@ from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.rests import is_over_days
 from ironbridge.server.tables.seating import WAITING, TableInfo, called
 from ironbridge.server.tables.sleep import Sleep
+from ironbridge.server.tables.strength.standings import Standing
+from ironbridge.server.tables.strength.wanted import EVERYBODY
 from ironbridge.server.tables.watching import check_watching, watched_by
 from ironbridge.server.wire.clocks import (
     ClockDocument,
@@ -44,11 +47,13 @@ from ironbridge.server.wire.game import (
     GameDocument,
     PreviewDocument,
     SeatDocument,
+    StandingDocument,
     TableDocument,
     ThinkingDocument,
     UndoDocument,
     WhyNotDocument,
 )
+from ironbridge.server.wire.requests import WantedPlayers
 from ironbridge.server.wire.telling import StoryRow
 from ironbridge.words.deeds import Row, told_deed
 from ironbridge.words.speaker import Speaker
@@ -79,6 +84,8 @@ def table_document(table: TableInfo, person: Person | None, invitation: str | No
         watching=watched_by(table),
         begins=table.begins if table.status == WAITING else None,
         teachers=table.has_teachers,
+        rated=table.is_rated,
+        wanted=None if table.wanted == EVERYBODY else WantedPlayers(**asdict(table.wanted)),
     )
 
 
@@ -103,9 +110,21 @@ def seat_documents(table: TableInfo, person: Person | None) -> list[SeatDocument
             is_ready=seat.is_ready,
             teacher=seat.teacher_name if table.has_teachers else None,
             sleep=sleep_document(seat.sleep) if has_sleep and seat.sleep.is_any else None,
+            standing=standing_document(seat.standing) if seat.person and table.status == WAITING else None,
         )
         for seat in table.seats
     ]
+
+
+def standing_document(standing: Standing) -> StandingDocument:
+    """How somebody stands, in whole numbers."""
+    rating = standing.rating if standing.rated else None
+    return StandingDocument(
+        None if rating is None else round(rating.value),
+        None if rating is None else round(rating.deviation),
+        standing.finished,
+        standing.unfinished,
+    )
 
 
 def sleep_document(sleep: Sleep) -> SleepDocument:

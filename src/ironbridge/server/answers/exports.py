@@ -7,7 +7,7 @@ from sqlalchemy import Connection, or_, select
 
 from ironbridge.languages.catalogue import DEFAULT
 from ironbridge.puzzles.files import write_puzzle
-from ironbridge.server.answers.documents import sleep_document, table_document
+from ironbridge.server.answers.documents import sleep_document, standing_document, table_document
 from ironbridge.server.answers.learning.daily_documents import exported_dailies
 from ironbridge.server.answers.learning.duplicate_documents import exported_duplicates
 from ironbridge.server.answers.learning.strengths import Strengths
@@ -36,6 +36,7 @@ from ironbridge.server.tables.seating import CLEARED, WAITING, TableInfo, read_t
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.sightings import Sightings
 from ironbridge.server.tables.sleep import read_sleeps
+from ironbridge.server.tables.strength.standings import Standings
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.wire.account import (
     BlockDocument,
@@ -83,6 +84,7 @@ class Exports:
         mutes: Mutes,
         sightings: Sightings,
         strengths: Strengths,
+        standings: Standings,
     ) -> None:
         self.games = games
         self.sessions = sessions
@@ -91,6 +93,7 @@ class Exports:
         self.mutes = mutes
         self.sightings = sightings
         self.strengths = strengths
+        self.standings = standings
         self.buckets = Buckets(RATE, BURST)
         self.lock = threading.Lock()
 
@@ -122,6 +125,7 @@ class Exports:
                 self.games.log.database.read(lambda connection: exported_dailies(connection, person.id)),
                 self.strengths.of(person),
                 self.games.log.database.read(lambda connection: exported_duplicates(connection, person.id)),
+                standing_document(self.standings.of(person)),
                 *self.sightings.of(person),
             )
 

@@ -7,16 +7,18 @@ followed to another place, and little is read of an answer.
 import socket
 import ssl
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from time import monotonic
+from threading import Timer
 from urllib.parse import urlsplit
 
 from ironbridge.server.notices.reach import Network
 from ironbridge.server.wire.notices import SendError
 
-SECONDS = 10.0
+SECONDS = 10.0  # for each answer of the other side
+IN_ALL = 30.0  # for a call, however the other side draws it out
 MOST_READ = 2_000  # bytes of an answer, for what its sender may want to know
 NAT64 = "64:ff9b::"  # an IPv4 address in the clothes of IPv6
 
@@ -108,32 +110,56 @@ class PinnedConnection(HTTPConnection):
     def __init__(self, target: Target) -> None:
         super().__init__(target.host, target.port, timeout=SECONDS)
         self.target = target
+        self.line: socket.socket | None = None  # the same connection, without TLS
+        self.is_cut = False
 
     def connect(self) -> None:
         """Connect, with TLS that proves the name."""
         self.sock = socket.create_connection((self.target.address, self.target.port), SECONDS)
+        self.line = self.sock.dup()
+        if self.is_cut:
+            raise TimeoutError
         if self.target.is_secure:
             context = ssl.create_default_context()
             self.sock = context.wrap_socket(self.sock, server_hostname=self.target.host)
+
+    def cut(self) -> None:
+        """End it from another thread, whatever is waited for."""
+        self.is_cut = True
+        if self.line is not None:
+            with suppress(OSError):
+                self.line.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Close it."""
+        super().close()
+        if self.line is not None:
+            self.line.close()
 
 
 def call(url: str, body: bytes, headers: Mapping[str, str], networks: Sequence[Network]) -> Answer:
     """Send a body to a URL by POST. Raises CannotSend; whatever is answered is an answer."""
     target = find_target(url, networks)
     connection = PinnedConnection(target)
-    until = monotonic() + SECONDS
+    watch = Timer(IN_ALL, connection.cut)
+    watch.daemon = True
+    watch.start()
     try:
         connection.request("POST", target.path, body, dict(headers))
         response = connection.getresponse()
         text = b""
-        while len(text) < MOST_READ and monotonic() < until and (part := response.read1(MOST_READ)):
+        while len(text) < MOST_READ and (part := response.read1(MOST_READ)):
             text += part
+        if connection.is_cut:
+            # What was read up to then looks like an answer.
+            raise TimeoutError
         return Answer(response.status, text[:MOST_READ].decode(errors="replace"))
     except ssl.SSLError:
-        raise CannotSend("certificate", target.host) from None
+        raise CannotSend("timeout" if connection.is_cut else "certificate", target.host) from None
     except TimeoutError:
         raise CannotSend("timeout", target.host) from None
     except (OSError, HTTPException, ValueError):
-        raise CannotSend("unreachable", target.host) from None
+        raise CannotSend("timeout" if connection.is_cut else "unreachable", target.host) from None
     finally:
+        watch.cancel()
         connection.close()

@@ -5,7 +5,7 @@ the person is given another day; or the game ends without a result. With the bot
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -31,6 +31,7 @@ from ironbridge.server.store.entries import (
 from ironbridge.server.tables.makings import check_key
 from ironbridge.server.tables.paces import DAY
 from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.results import count_leaving
 from ironbridge.server.tables.seating import ABANDONED, Seat, TableInfo, read_table, set_seat, set_status
 from ironbridge.server.tables.sleep import Span
 
@@ -159,7 +160,7 @@ class AtZero:
         if outcome == BY_WAITING:
             self.commits.append(live, plan_entry(live, seat, EXTENSION, {"seconds": DAY}, key))
         elif outcome == BY_END:
-            also = partial(_end, live.id)
+            also = partial(_end, live.id, seat, live.seats_taken)
             self.commits.append(live, plan_entry(live, None, ABANDONMENT, {"why": BY_CLOCK}, key, also))
         else:
             bot = table.stand_in
@@ -184,5 +185,6 @@ def _change_bot(game: str, seat: int, bot: str | None, connection: Connection) -
     set_seat(connection, game, replace(found, bot=bot))
 
 
-def _end(game: str, connection: Connection) -> None:
+def _end(game: str, seat: int, taken: Collection[int], connection: Connection) -> None:
+    count_leaving(connection, read_table(connection, game), seat, taken)
     set_status(connection, game, ABANDONED)

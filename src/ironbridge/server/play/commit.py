@@ -24,7 +24,8 @@ from ironbridge.server.play.live import LiveGame, PublicEntry
 from ironbridge.server.store.database import Also
 from ironbridge.server.store.entries import ABANDONMENT, OFFER, STAND_IN, SUBSTITUTION, TURN, UNDO, new_entry
 from ironbridge.server.store.outbox import Kind, Telling
-from ironbridge.server.tables.seating import OVER, set_status
+from ironbridge.server.tables.results import count_end
+from ironbridge.server.tables.seating import OVER, read_table, set_status
 
 # Who else is told of entries that are no turns.
 TOLD: Mapping[str, tuple[Kind, ...]] = MappingProxyType(
@@ -101,6 +102,9 @@ def plan_undo(live: LiveGame, seat: int | None, to: int, key: str, after: int = 
 
 def _end_table(live: LiveGame, told: PublicEntry, state: State, connection: Connection) -> None:
     set_status(connection, live.id, OVER)
+    outcome = state.outcome()
+    if outcome is not None:
+        count_end(connection, read_table(connection, live.id), outcome.ranking, live.seats_taken)
     if live.shared:
         settle(connection, live.id, counted_vp(live, told, state), told.entry.made)
 

@@ -1,5 +1,6 @@
 """Leaving a game before its end: a bot takes the seats of who leaves, and a game that nobody plays is abandoned."""
 
+from collections.abc import Collection
 from functools import partial
 
 from sqlalchemy import Connection, update
@@ -11,7 +12,8 @@ from ironbridge.server.store.entries import ABANDONMENT, BY_CLEARING, SUBSTITUTI
 from ironbridge.server.store.schema import TABLES
 from ironbridge.server.store.tokens import hashed
 from ironbridge.server.tables.people import Person
-from ironbridge.server.tables.seating import ABANDONED, BOT, Seat, set_seat, set_status
+from ironbridge.server.tables.results import count_leaving
+from ironbridge.server.tables.seating import ABANDONED, BOT, Seat, read_table, set_seat, set_status
 from ironbridge.server.tables.tables import SUBSTITUTE
 
 
@@ -44,7 +46,7 @@ class Departures:
 
     def _substitute(self, live: LiveGame, seat: int, key: str, why: str) -> PublicEntry:
         data = {"bot": SUBSTITUTE, "why": why}
-        also = partial(_seat_bot, live.id, seat)
+        also = partial(_seat_bot, live.id, seat, live.seats_taken)
         return self.commits.append(live, plan_entry(live, seat, SUBSTITUTION, data, key, also))
 
     def abandon(self, game: str, before: int, now: int) -> bool:
@@ -65,7 +67,11 @@ def _is_leaving(entry: Entry, key: str, why: str) -> bool:
     return is_of_key and entry.kind == SUBSTITUTION and entry.data["why"] == why
 
 
-def _seat_bot(game: str, seat: int, connection: Connection) -> None:
+def _seat_bot(game: str, seat: int, taken: Collection[int], connection: Connection) -> None:
+    table = read_table(connection, game)
+    # Who has several seats leaves with the last one.
+    if [other.person for other in table.seats].count(table.seats[seat].person) == 1:
+        count_leaving(connection, table, seat, taken)
     set_seat(connection, game, Seat(seat, BOT, bot=SUBSTITUTE))
 
 

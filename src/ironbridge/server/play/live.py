@@ -135,6 +135,11 @@ class LiveGame:
         return is_over and self.is_ended and not self.is_cleared
 
     @property
+    def seats_taken(self) -> frozenset[int]:
+        """The seats in which a substitute has taken the place of somebody."""
+        return frozenset(_seat_in(told.entry) for told in self.told if told.entry.kind == TAKEN)
+
+    @property
     def luck(self) -> str:
         """The luck of a bot that is to act now, of which nobody can tell that at other turns.
 

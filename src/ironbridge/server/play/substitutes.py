@@ -19,6 +19,7 @@ from ironbridge.server.store.schema import DRAFTS
 from ironbridge.server.store.tokens import hashed
 from ironbridge.server.tables.blocks import apart_from
 from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.results import count_leaving
 from ironbridge.server.tables.seating import PERSON, Seat, read_table, set_seat
 
 
@@ -73,7 +74,7 @@ class Substitutes:
             if not opened:
                 raise NotAllowed("bad_offer")
             is_to_act = opened[0] == live.seat_to_act
-            also = partial(_sit, live.id, opened[0], person.id, is_to_act, int(live.now()))
+            also = partial(_sit, live, opened[0], person.id, is_to_act)
             return self.commits.append(live, plan_entry(live, opened[0], TAKEN, {}, key, also))
 
         if number is None:
@@ -92,11 +93,12 @@ class Substitutes:
         return mine
 
 
-def _sit(game: str, seat: int, person: str, is_to_act: bool, now: int, connection: Connection) -> None:
+def _sit(live: LiveGame, seat: int, person: str, is_to_act: bool, connection: Connection) -> None:
     """Put a person into a seat, unless they sit at the table already or are apart from somebody who does.
 
     What the one before them had begun goes, and who was shown the hand sees it no more.
     """
+    game = live.id
     table = read_table(connection, game, is_changing=True)
     others = {place.person for place in table.seats if place.seat != seat and place.person}
     if person in {place.person for place in table.seats}:
@@ -106,7 +108,9 @@ def _sit(game: str, seat: int, person: str, is_to_act: bool, now: int, connectio
     if others & apart_from(connection, person):
         # As if the link led nowhere: nobody is told who has blocked them.
         raise NotAllowed("bad_offer")
+    # Whose clock has run out had deserted the game; who plays on until somebody comes has not.
+    count_leaving(connection, table, seat, live.seats_taken, is_deserted=table.seats[seat].bot is not None)
     set_seat(connection, game, Seat(seat, PERSON, person))
-    end_calls(connection, game, seat, now)
+    end_calls(connection, game, seat, int(live.now()))
     if is_to_act:
         connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))

@@ -299,6 +299,18 @@ DUPLICATES = (
     "CREATE INDEX duplicate_entries_by_person ON duplicate_entries (person)",
     "CREATE INDEX duplicate_entries_by_game ON duplicate_entries (game)",
 )
+STANDINGS = (
+    """
+    CREATE TABLE standings (
+        person VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES people (id), rating FLOAT NOT NULL,
+        deviation FLOAT NOT NULL, rated INTEGER NOT NULL, finished INTEGER NOT NULL, unfinished INTEGER NOT NULL
+    )
+    """,
+    "ALTER TABLE tables ADD COLUMN is_rated BOOLEAN NOT NULL DEFAULT FALSE",
+    "ALTER TABLE tables ADD COLUMN rating_from INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE tables ADD COLUMN rating_to INTEGER NOT NULL DEFAULT 4000",
+    "ALTER TABLE tables ADD COLUMN finishes INTEGER NOT NULL DEFAULT 0",
+)
 # Seconds since 1970, which each database has words of its own for.
 NOW = {"sqlite": "strftime('%s', 'now')", "postgresql": "extract(epoch FROM now())"}
 
@@ -315,5 +327,5 @@ MIGRATIONS: Sequence[Migration] = (
     partial(_carry_out, (*PREPARED, *TABLE_RULES)),
     partial(_carry_out, (*TEACHERS, *PUZZLES, *DAILY)),
     partial(_carry_out, ()),
-    partial(_carry_out, (*TEACHERS_STAY, *LOOKING, *OWN_PUZZLES, *SHEETS, *DUPLICATES)),
+    partial(_carry_out, (*TEACHERS_STAY, *LOOKING, *OWN_PUZZLES, *SHEETS, *DUPLICATES, *STANDINGS)),
 )

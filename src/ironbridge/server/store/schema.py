@@ -37,6 +37,7 @@ from ironbridge.server.store.layout.metadata import HASH, METADATA, NAME
 from ironbridge.server.store.layout.notices import OUTBOX
 from ironbridge.server.store.layout.prepared import PREPARED
 from ironbridge.server.store.layout.puzzles import OWN_PUZZLES, PUZZLE_ANSWERS, PUZZLE_RATINGS, PUZZLE_REPORTS
+from ironbridge.server.store.layout.standings import STANDINGS
 from ironbridge.server.store.layout.talk import NOTES, NUDGES, TELEGRAMS
 from ironbridge.server.store.layout.teachers import TEACHERS
 from ironbridge.server.store.migrations import MIGRATIONS, Migration
@@ -105,6 +106,12 @@ TABLES = Table(
     Column(
         "has_teachers", Boolean, nullable=False, server_default=false()
     ),  # a hand may be shown to a teacher
+    Column("is_rated", Boolean, nullable=False, server_default=false()),  # the game moves ratings
+    Column(
+        "rating_from", Integer, nullable=False, server_default="0"
+    ),  # whom its host wants, among strangers
+    Column("rating_to", Integer, nullable=False, server_default="4000"),
+    Column("finishes", Integer, nullable=False, server_default="0"),  # of ten games
     Column("made", BigInteger, nullable=False),
     Column("cleared", BigInteger),  # since when, if it was cleared and can be brought back
     Column("key", HASH),  # under which its owner asked for it, as a hash
@@ -264,6 +271,7 @@ OF_A_PERSON = (
     LOOKING,
     OWN_PUZZLES,
     PUZZLE_REPORTS,
+    STANDINGS,
 )  # what goes with a person, by its column `person`
 
 # Any number will do, as long as every server takes the same.

@@ -1,7 +1,7 @@
 """Who sits at a table, as it is stored."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TypedDict
 
 from sqlalchemy import Connection, Row, and_, insert, select, update
@@ -11,12 +11,15 @@ from ironbridge.languages.catalogue import DEFAULT, Words, language_of, words_in
 from ironbridge.record.lines import plain
 from ironbridge.server.errors import Unknown
 from ironbridge.server.store.layout.notices import NOTICE_SETTINGS
+from ironbridge.server.store.layout.standings import STANDINGS
 from ironbridge.server.store.layout.teachers import TEACHERS
 from ironbridge.server.store.schema import PEOPLE, SEATS, TABLES
 from ironbridge.server.tables.names import likeness
 from ironbridge.server.tables.paces import NO_PACE
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.sleep import NO_SLEEP, Sleep
+from ironbridge.server.tables.strength.standings import Standing, read_standing
+from ironbridge.server.tables.strength.wanted import EVERYBODY, Wanted
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
 RECORDED = "recorded"  # who played the game of a record, by name
@@ -46,9 +49,11 @@ _SEATED = (
             _HOURS.quiet_days,
             _HOURS.weekends,
         ),
+        *(column for column in STANDINGS.c if column.name != "person"),
     )
     .outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)
     .outerjoin(NOTICE_SETTINGS, NOTICE_SETTINGS.c.person == SEATS.c.person)
+    .outerjoin(STANDINGS, STANDINGS.c.person == SEATS.c.person)
     # Who sits there now must be the one who has called the teacher.
     .outerjoin(
         TEACHERS,
@@ -88,6 +93,7 @@ class Seat:
     teacher: str | None = None  # the person who sees the hand of the one who sits there
     teacher_name: str | None = None
     sleep: Sleep = field(default=NO_SLEEP, compare=False)  # of its clock, in games over days
+    standing: Standing = field(default=Standing(), compare=False)  # of the person
 
     def to_data(self) -> PublicSeat:
         """What everybody may know of it."""
@@ -117,6 +123,8 @@ class TableInfo:
     watching: str = USUAL
     begins: int | None = None  # not before then, if its host has set a time
     has_teachers: bool = False  # whether a hand may be shown to somebody who does not play
+    is_rated: bool = False  # whether the game moves ratings
+    wanted: Wanted = EVERYBODY  # who may sit down without the link
     has_just_begun: bool = field(default=False, compare=False)  # by the very call that gives it
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
@@ -169,6 +177,8 @@ def write_table(
             watching=table.watching,
             begins=table.begins,
             has_teachers=table.has_teachers,
+            is_rated=table.is_rated,
+            **asdict(table.wanted),
             **(making or {}),
         )
     )
@@ -242,6 +252,8 @@ def _table_of(row: Row[tuple[object, ...]], seats: Iterable[Row[tuple[object, ..
         row.watching,
         row.begins,
         row.has_teachers,
+        row.is_rated,
+        Wanted(row.rating_from, row.rating_to, row.finishes),
     )
 
 
@@ -251,9 +263,9 @@ def _seat_of(row: Row[tuple[object, ...]]) -> Seat:
     hours = (row.zone, row.quiet_from, row.quiet_to, row.quiet_days, row.weekends)
     sleep = Sleep(*hours) if row.clock_sleeps else NO_SLEEP
     teacher = row.teacher, row.teacher_name
-    return Seat(
-        row.seat, row.kind, row.person, name or row.person_name, bot, name, row.is_ready, *teacher, sleep
-    )
+    called = name or row.person_name
+    standing = read_standing(row)
+    return Seat(row.seat, row.kind, row.person, called, bot, name, row.is_ready, *teacher, sleep, standing)
 
 
 def called(seats: Sequence[Seat], language: str = DEFAULT) -> list[str]:

@@ -1,7 +1,7 @@
 """What the host of a table changes before the game begins: who may sit where, and how the table is played."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from sqlalchemy import Connection, delete, update
 
@@ -11,6 +11,7 @@ from ironbridge.server.tables.beginnings import tell_time, tell_unseated
 from ironbridge.server.tables.names import checked_title
 from ironbridge.server.tables.openings import read_opening
 from ironbridge.server.tables.people import Person
+from ironbridge.server.tables.results import check_rated
 from ironbridge.server.tables.seating import (
     INVITED,
     OPEN,
@@ -22,6 +23,7 @@ from ironbridge.server.tables.seating import (
     read_table,
     set_seat,
 )
+from ironbridge.server.tables.strength.wanted import EVERYBODY, Wanted
 from ironbridge.server.tables.tables import Tables, check_rules, check_time
 
 
@@ -36,6 +38,8 @@ def change_seat(tables: Tables, person: Person, table: str, seat: int, wish: str
         others = [other for other in found.seats if other.seat != seat]
         if not any(other.person == person.id for other in [*others, placed]):
             raise ServerError("no_seat.kept")
+        if found.is_rated:
+            check_rated([*others, placed], has_advice=found.has_advice, has_teachers=found.has_teachers)
         tell_unseated(connection, found, found.seats[seat])
         set_seat(connection, table, placed)
         return read_table(connection, table)
@@ -80,6 +84,8 @@ def change_options(
     watching: str | None = None,
     begins: int | None = None,
     has_teachers: bool | None = None,
+    is_rated: bool | None = None,
+    wanted: Wanted | None = None,
 ) -> TableInfo:
     """The table, otherwise: what is None stays. Free seats of a listed table are open to all. Raises ServerError.
 
@@ -89,6 +95,8 @@ def change_options(
     if stand_in is not None:
         tables.check_bot(stand_in)
     check_time(begins, tables.database.now())
+    if wanted is not None:
+        wanted.check()
 
     def work(connection: Connection) -> TableInfo:
         found = _hosted(connection, person, table)
@@ -104,10 +112,12 @@ def change_options(
             "watching": watching or found.watching,
             "begins": found.begins if begins is None else begins or None,
             "has_teachers": found.has_teachers if has_teachers is None else has_teachers,
+            "is_rated": found.is_rated if is_rated is None else is_rated,
         }
         others = {
             "title": found.title if title is None else checked_title(title),
             "is_listed": found.is_listed if is_listed is None else is_listed,
+            **asdict(wanted or found.wanted),
         }
         if ruleset or players:
             _set_game(connection, found, str(rules["ruleset"]), players or len(found.seats))
@@ -117,12 +127,21 @@ def change_options(
                 if seat.kind in {OPEN, INVITED}:
                     set_seat(connection, table, Seat(seat.seat, OPEN if is_listed else INVITED))
         changed = read_table(connection, table)
+        if changed.is_rated:
+            _check_rated(connection, changed)
         if _rules_of(changed) != _rules_of(found):
             _ask_again(connection, changed)
         tell_time(connection, changed)
         return read_table(connection, table)
 
     return tables.changed(table, work)
+
+
+def _check_rated(connection: Connection, table: TableInfo) -> None:
+    """Whether the game of a table can be rated: it begins like any other, and nobody is helped. Raises ServerError."""
+    check_rated(table.seats, has_advice=table.has_advice, has_teachers=table.has_teachers)
+    if read_opening(connection, table.id) is not None:
+        raise Conflict("has_opening")
 
 
 def _set_game(connection: Connection, table: TableInfo, ruleset: str, players: int) -> None:
@@ -151,9 +170,9 @@ def _ask_again(connection: Connection, table: TableInfo) -> None:
 
 
 def _rules_of(table: TableInfo) -> TableInfo:
-    """What somebody agrees to who says that they are ready: all but who sits where, and what the table is called."""
+    """What somebody agrees to who says that they are ready: all but who sits where or is wanted, and the name."""
     seats = tuple(Seat(seat.seat, OPEN) for seat in table.seats)
-    return replace(table, seats=seats, title=None, is_listed=True)
+    return replace(table, seats=seats, title=None, is_listed=True, wanted=EVERYBODY)
 
 
 def _hosted(connection: Connection, person: Person, table: str) -> TableInfo:

@@ -28,6 +28,7 @@ from ironbridge.server.tables.openings import Opening, keep_opening, new_opening
 from ironbridge.server.tables.paces import DAY, NO_PACE
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.programs import Programs
+from ironbridge.server.tables.results import check_rated
 from ironbridge.server.tables.seating import (
     BOT,
     CLEARED,
@@ -51,6 +52,9 @@ from ironbridge.server.tables.seating import (
     write_table,
 )
 from ironbridge.server.tables.sightings import GONE, STEP, played_with
+from ironbridge.server.tables.strength.standings import standing_of
+from ironbridge.server.tables.strength.wanted import EVERYBODY as EVERYBODY_WANTED
+from ironbridge.server.tables.strength.wanted import Wanted
 from ironbridge.server.tables.watching import EVERYBODY as WATCHED_BY_ALL
 
 ME = "me"
@@ -87,6 +91,8 @@ class Tables:
         watching: str = USUAL,
         begins: int | None = None,
         has_teachers: bool = False,
+        is_rated: bool = False,
+        wanted: Wanted = EVERYBODY_WANTED,
         opening: Opening | None = None,
         key: str | None = None,
     ) -> tuple[TableInfo, str]:
@@ -99,14 +105,18 @@ class Tables:
         check_time(begins, self.database.now())
         called = checked_title(title)
         playing = (pace, at_zero, stand_in, telegrams, called, undo, watching, begins or None)
-        # Whoever asked before there were teachers asked for none.
+        wanted.check()
+        # Whoever asked before there were teachers and ratings asked for none.
         more = (has_teachers,) if has_teachers else ()
-        request = (ruleset, wishes, is_listed, has_advice, playing, opening, *more)
+        rating = (is_rated, wanted) if (is_rated, wanted) != (False, EVERYBODY_WANTED) else ()
+        request = (ruleset, wishes, is_listed, has_advice, playing, opening, *more, *rating)
         making = Making.of(owner.id, key, "table", *request)
         seats = tuple(self.wished(number, wish, owner) for number, wish in enumerate(wishes))
         check_rules(ruleset, len(seats))
         if not any(seat.person for seat in seats):
             raise ServerError("no_seat")
+        if is_rated:
+            check_rated(seats, has_advice=has_advice, has_teachers=has_teachers)
         table = TableInfo(
             new_name(),
             ruleset,
@@ -120,6 +130,8 @@ class Tables:
             has_advice,
             *playing,
             has_teachers,
+            is_rated,
+            wanted,
         )
 
         def work(connection: Connection) -> tuple[str, str]:
@@ -202,6 +214,8 @@ class Tables:
             is_invited = bool(invitation) and is_secret(invitation or "", found.invitation)
             if not found.is_listed and not is_invited:
                 raise NotAllowed("not_invited")
+            if not is_invited:
+                found.wanted.check_fits(standing_of(connection, person.id))
             kinds = {OPEN, INVITED} if is_invited else {OPEN}
             free = [place for place in found.seats if place.kind in kinds and seat in {None, place.seat}]
             if not free:

@@ -152,6 +152,7 @@ def make_app(
         "sessions": backend.sessions,
         "blocks": backend.blocks,
         "sightings": backend.sightings,
+        "standings": backend.standings,
         "ways": backend.ways,
         "resting": backend.resting,
         "substitutes": backend.substitutes,

@@ -18,6 +18,7 @@ STORED = (
     "talk",
     "puzzles",
     "sheets",
+    "standing",
     "notices",
     "owner",
     "browser",

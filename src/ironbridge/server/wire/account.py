@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ironbridge.server.wire.clocks import SleepDocument
-from ironbridge.server.wire.game import TableDocument
+from ironbridge.server.wire.game import StandingDocument, TableDocument
 from ironbridge.server.wire.history import ActionDocument, PositionDocument
 from ironbridge.server.wire.learning.daily import ExportedDaily
 from ironbridge.server.wire.learning.duplicates import ExportedDuplicate
@@ -166,6 +166,7 @@ class ExportDocument(Struct):
     daily: list[ExportedDaily]
     strength: StrengthDocument
     duplicates: list[ExportedDuplicate]
+    standing: StandingDocument
     seen: int | None
     is_unseen: bool
 

@@ -9,6 +9,7 @@ from ironbridge.rules.sources import Traced
 from ironbridge.server.wire.clocks import ClocksDocument, OfferDocument, SleepDocument, VoteDocument
 from ironbridge.server.wire.home import Glance
 from ironbridge.server.wire.plain import SentChoice, SentEvent, SentPosition
+from ironbridge.server.wire.requests import WantedPlayers
 from ironbridge.server.wire.telling import OptionDocument, StoryRow
 
 FORMAT = 1  # the version of these types
@@ -75,13 +76,26 @@ class Welcome(Struct):
     recovery: str | None = None
 
 
+class StandingDocument(Struct):
+    """How somebody stands among those with whom they have played.
+
+    `rating` comes of rated games and may be wrong by `deviation` (Glicko, from 1500); there is none before the first.
+    Of games with others so many are `finished`, and so many `unfinished`: left, or not come back to.
+    """
+
+    rating: int | None
+    deviation: int | None
+    finished: int
+    unfinished: int
+
+
 class SeatDocument(Struct):
     """Who sits in a seat: a person, a bot, or nobody yet (open, invited); `recorded` is who played, by a record.
 
     `left` is somebody who played and was deleted since. `called` tells equal names apart. A person with a `bot` is
     away: it plays for them until they return. Where games go over days, their clock may `sleep`. Before the game
     begins, `is_ready` tells whether they are ready for the rules as they stand. `teacher` is the name of somebody to
-    whom they show their hand.
+    whom they show their hand. Before the game begins, `standing` tells how they stand.
     """
 
     seat: int
@@ -93,6 +107,7 @@ class SeatDocument(Struct):
     sleep: SleepDocument | None = None
     is_ready: bool = True
     teacher: str | None = None
+    standing: StandingDocument | None = None
 
 
 class TableDocument(Struct):
@@ -107,7 +122,7 @@ class TableDocument(Struct):
     back: `free` (at once until another person has acted, then by consent), by `consent`, or `none`. `watching` is who
     may watch: `everybody`, who has the `link`, or `nobody` but those who sit there. Before the game begins, `begins` is
     the time that was set for it, in seconds since 1970. With `teachers`, who sits there may show their hand to somebody
-    who does not.
+    who does not. A `rated` game moves ratings. Where not everybody may sit down without the link, `wanted` says who.
     """
 
     id: str
@@ -132,6 +147,8 @@ class TableDocument(Struct):
     watching: str = "link"
     begins: int | None = None
     teachers: bool = False
+    rated: bool = False
+    wanted: WantedPlayers | None = None
 
 
 class EntryDocument(Struct):

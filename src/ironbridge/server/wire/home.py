@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ironbridge.server.wire.clocks import Ending, PaceName
-from ironbridge.server.wire.requests import Moment, TelegramRule, Title, UndoRule, WatchRule
+from ironbridge.server.wire.requests import Moment, TelegramRule, Title, UndoRule, WantedPlayers, WatchRule
 
 
 class Glance(Struct):
@@ -95,3 +95,5 @@ class TableChange(Struct, forbid_unknown_fields=True):
     watching: WatchRule | None = None
     begins: Moment | None = None
     teachers: bool | None = None
+    rated: bool | None = None
+    wanted: WantedPlayers | None = None

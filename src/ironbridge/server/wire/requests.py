@@ -46,11 +46,28 @@ class Recovery(Struct, forbid_unknown_fields=True):
     token: Token
 
 
+Tenths = Annotated[int, Meta(ge=0, le=10, description="of ten games with others, so many played to the end")]
+RatingBound = Annotated[int, Meta(ge=0, le=4000)]
+
+
+class WantedPlayers(Struct, forbid_unknown_fields=True):
+    """Who may sit down without the link: ratings from one to another, and how many of ten games they finish.
+
+    Who has no rating is in no range; 0 to 4000 is everybody. Who has left no game finishes all.
+    """
+
+    rating_from: RatingBound
+    rating_to: RatingBound
+    finishes: Tenths
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table: for each seat `me`, `me:NAME` (who shares your device), `invited`, `open` or `bot:NAME`.
 
     Without `advice` nobody is given any, without a `pace` there are no clocks. With a time, it `begins` then. With
-    `teachers`, everybody who sits there may show their hand to somebody who does not.
+    `teachers`, everybody who sits there may show their hand to somebody who does not. A `rated` game moves the ratings
+    of the people in it: nobody is given advice or shows a hand, and nobody has two seats. `wanted` is who may sit down
+    without the link.
     """
 
     ruleset: Annotated[str, Meta(max_length=60)]
@@ -67,6 +84,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     watching: WatchRule = "usual"
     begins: Moment | None = None
     teachers: bool = False
+    rated: bool = False
+    wanted: WantedPlayers | None = None
 
 
 class Ready(Struct, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ from litestar import Controller, Request, Response, delete, get, patch, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
+from ironbridge.server.answers.documents import standing_document
 from ironbridge.server.answers.exports import block_documents, session_documents
 from ironbridge.server.web.callers import no_cookie
 from ironbridge.server.web.given import (
@@ -17,6 +18,7 @@ from ironbridge.server.web.given import (
     TheSession,
     TheSessions,
     TheSightings,
+    TheStandings,
     TheStrengths,
 )
 from ironbridge.server.wire.account import (
@@ -33,6 +35,7 @@ from ironbridge.server.wire.account import (
     UnseenChange,
     UnseenDocument,
 )
+from ironbridge.server.wire.game import StandingDocument
 
 AnyRequest = Request[None, None, State]
 SessionId = Annotated[str, PathParameter(description="the id of one of your sessions")]
@@ -62,6 +65,11 @@ class AccountController(Controller):
     def strength(self, strengths: TheStrengths, person: ThePerson) -> StrengthDocument:
         """Your strength in VP by your last games against bots, and which bot comes nearest. Nobody else is told."""
         return strengths.of(person)
+
+    @get("/standing", sync_to_thread=True, summary="How I stand")
+    def standing(self, standings: TheStandings, person: ThePerson) -> StandingDocument:
+        """Your rating, and how many games with others you have finished, as those see it at whose tables you sit."""
+        return standing_document(standings.of(person))
 
     @get("/sessions", sync_to_thread=True, summary="My devices")
     def sessions(self, sessions: TheSessions, session: TheSession) -> list[SessionDocument]:

@@ -12,6 +12,7 @@ from ironbridge.server.answers.documents import table_document
 from ironbridge.server.answers.glances import tables_at_a_glance
 from ironbridge.server.answers.table_documents import calendar_file
 from ironbridge.server.tables.seating import TableInfo
+from ironbridge.server.tables.strength.wanted import EVERYBODY, Wanted
 from ironbridge.server.tables.table_changes import change_options, change_order, change_seat
 from ironbridge.server.web.callers import is_secure
 from ironbridge.server.web.given import (
@@ -27,7 +28,7 @@ from ironbridge.server.web.given import (
 )
 from ironbridge.server.wire.game import TableDocument
 from ironbridge.server.wire.home import KnownTable, SeatChange, TableChange
-from ironbridge.server.wire.requests import Join, NewTable, Ready, SeatOrder, Start
+from ironbridge.server.wire.requests import Join, NewTable, Ready, SeatOrder, Start, WantedPlayers
 
 AnyRequest = Request[object, object, State]
 KEEP = "private, no-cache"  # by browsers, which ask each time whether it is still the same
@@ -99,6 +100,8 @@ class TablesController(Controller):
             watching=data.watching,
             begins=data.begins,
             has_teachers=data.teachers,
+            is_rated=data.rated,
+            wanted=_wanted(data.wanted) or EVERYBODY,
             key=data.key,
         )
         _begun(games, table)
@@ -163,6 +166,8 @@ class TablesController(Controller):
             watching=data.watching,
             begins=data.begins,
             has_teachers=data.teachers,
+            is_rated=data.rated,
+            wanted=_wanted(data.wanted),
         )
         return table_document(found, person)
 
@@ -233,6 +238,10 @@ class TablesController(Controller):
         found = tables.rematch(person, table)
         _begun(games, found)
         return table_document(found, person)
+
+
+def _wanted(sent: WantedPlayers | None) -> Wanted | None:
+    return None if sent is None else Wanted(sent.rating_from, sent.rating_to, sent.finishes)
 
 
 def _begun(games: TheGames, table: TableInfo) -> None:

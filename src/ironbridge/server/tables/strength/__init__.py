@@ -1,0 +1,1 @@
+"""How people stand among each other, and whom the host of a table wants."""
