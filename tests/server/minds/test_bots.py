@@ -1,6 +1,7 @@
 """Bots at tables think elsewhere, decide from their view alone, and go on whatever fails and after a restart."""
 
 import logging
+import os
 import threading
 from pathlib import Path
 
@@ -11,16 +12,20 @@ from ironbridge.rules.draft import Draft
 from ironbridge.rules.state import View, new_game
 from ironbridge.server.errors import StorageFailed
 from ironbridge.server.minds.bot_turns import BotTurn, Thought
+from ironbridge.server.minds.mind import Here
 from ironbridge.server.minds.presence import Presence
 from ironbridge.server.minds.progress import Progress, Share
-from ironbridge.server.minds.seated_bots import SeatedBots
+from ironbridge.server.minds.seated_bots import AWAITED, POLITE, SeatedBots
 from ironbridge.server.play.live import LiveGame
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.seating import BOT, Seat, set_seat
 from ironbridge.workers import AnswerFailed, Worker, WorkerDied
+from tests.support.questions import Who
 from tests.support.server.bare import BareBackend, some_turn
 from tests.support.server.broken_bots import PLACE
 from tests.support.server.waiting import wait_until
+
+NICEST = 19  # the most that the system knows
 
 
 def first_view(ruleset: str = "birmingham", players: int = 3) -> View:
@@ -90,6 +95,18 @@ def test_bots_play_to_the_end_when_everybody_has_left(url: str) -> None:
     assert backend.tables.get(table.id).status == "over"
     assert {turn.seat for turn in live.turns} == {0, 1}
     backend.close()
+
+
+def test_every_process_of_bots_steps_back_for_the_server(tmp_path: Path) -> None:
+    backend = BareBackend(Database(f"sqlite:///{tmp_path / 'games.db'}"), minds=1)
+    assert backend.seated_bots
+    server = os.getpriority(os.PRIO_PROCESS, 0)
+    found = []
+    for mind in backend.seated_bots.minds:
+        assert isinstance(mind, Here)
+        found.append(os.getpriority(os.PRIO_PROCESS, mind.worker.answer(Who())))
+    backend.close()
+    assert found == [min(NICEST, server + more) for more in (AWAITED, AWAITED, POLITE)]
 
 
 def test_a_game_that_waits_for_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
