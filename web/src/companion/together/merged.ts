@@ -17,8 +17,12 @@ export function merged(base: Sheet, mine: Sheet, theirs: Sheet): Sheet {
   return round ? { ...rest, round } : rest;
 }
 
+/** A value of a sheet, or a part of one. */
+type Value = object | string | number | boolean | null | undefined;
+type Parts = Readonly<Record<string, Value>>;
+
 /** Whether two values say the same; what is not there is as good as null. */
-export function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: Value, b: Value): boolean {
   if (!isOpen(a) || !isOpen(b)) return (a ?? null) === (b ?? null);
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => isSame(a[key], b[key]));
@@ -28,22 +32,20 @@ function isOther(base: Sheet, changed: Sheet): boolean {
   return base.round?.era !== changed.round?.era || base.round?.number !== changed.round?.number;
 }
 
-type Open = Readonly<Record<string, unknown>>;
-
-function isOpen(value: unknown): value is Open {
+function isOpen(value: Value): value is Parts {
   return typeof value === "object" && value !== null;
 }
 
 /** A tile is one entry: half of one with half of another would be none. */
-function isEntry(value: unknown): boolean {
+function isEntry(value: Value): boolean {
   return !isOpen(value) || "industry" in value;
 }
 
-function joined(base: unknown, mine: unknown, theirs: unknown): unknown {
+function joined(base: Value, mine: Value, theirs: Value): Value {
   if (isSame(base, mine)) return theirs;
   if (isSame(base, theirs)) return mine;
   if (isEntry(mine) || isEntry(theirs)) return mine;
-  const [ours, others, before] = [mine as Open, theirs as Open, (base ?? {}) as Open];
+  const [ours, others, before] = [mine as Parts, theirs as Parts, (base ?? {}) as Parts];
   if (Array.isArray(mine)) {
     const isRow = Array.isArray(theirs) && mine.length === theirs.length;
     return isRow ? mine.map((each, n) => joined(before[n], each, others[n])) : mine;
