@@ -22,7 +22,7 @@ from tests.support.soak.counts import ROUND, count
 # Protocol error, not UTF-8, against the rules of the server, too large.
 CLOSED = {1002, 1007, 1008, 1009}
 NO_WORD = 1006
-MORE = 3 if ROUND else 1  # a call costs less than one over HTTP, and there are to be about as many
+MORE = 6 if ROUND else 1  # a call costs a tenth of one over HTTP
 TYPES = ("draft", "end_turn", "turn", "undo", "preview", "why_not", "leave", "fly", "", None, 5)
 FIELDS = ("type", "number", "version", "key", "do", "choice", "choices", "resign", "seat")
 
