@@ -159,7 +159,7 @@ def test_bytes_that_are_no_position_are_refused() -> None:
     for wrong in bad:
         with pytest.raises(BadPosition):
             from_bytes(wrong)
-    with pytest.raises(BadPosition, match="bytes of a position begin with .*, its revision and the players"):
+    with pytest.raises(BadPosition, match="its revision and the players"):
         from_bytes(head.replace(b" 4", b" four") + b"\n" + numbers)
     with pytest.raises(BadPosition):
         View.from_bytes(b"4 " + data)
