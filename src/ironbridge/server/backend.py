@@ -46,7 +46,7 @@ from ironbridge.server.tables.people import People
 from ironbridge.server.tables.programs import Programs
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.sightings import Sightings
-from ironbridge.server.tables.strength.standings import Standings
+from ironbridge.server.tables.standing.standings import Standings
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.talk.notes import Notebook

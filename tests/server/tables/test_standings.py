@@ -11,8 +11,8 @@ from ironbridge.server.play.forks import fork
 from ironbridge.server.play.substitutes import token_of
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.people import Person
-from ironbridge.server.tables.strength.standings import FIRST_RATING, Standing, change_standings
-from ironbridge.server.tables.strength.wanted import Wanted
+from ironbridge.server.tables.standing.standings import FIRST_RATING, Standing, change_standings
+from ironbridge.server.tables.standing.wanted import Wanted
 from ironbridge.server.tables.table_changes import change_options, change_seat
 from tests.server.play.timed import Timed, bot_turn
 from tests.support.server.bare import RULES, BareBackend, play_on

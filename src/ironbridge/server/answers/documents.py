@@ -31,8 +31,8 @@ from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.rests import is_over_days
 from ironbridge.server.tables.seating import WAITING, TableInfo, called
 from ironbridge.server.tables.sleep import Sleep
-from ironbridge.server.tables.strength.standings import Standing
-from ironbridge.server.tables.strength.wanted import EVERYBODY
+from ironbridge.server.tables.standing.standings import Standing
+from ironbridge.server.tables.standing.wanted import EVERYBODY
 from ironbridge.server.tables.watching import check_watching, watched_by
 from ironbridge.server.wire.clocks import (
     ClockDocument,

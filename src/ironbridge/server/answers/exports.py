@@ -36,7 +36,7 @@ from ironbridge.server.tables.seating import CLEARED, WAITING, TableInfo, read_t
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.sightings import Sightings
 from ironbridge.server.tables.sleep import read_sleeps
-from ironbridge.server.tables.strength.standings import Standings
+from ironbridge.server.tables.standing.standings import Standings
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.wire.account import (
     BlockDocument,

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from ironbridge.server.errors import ServerError
 from ironbridge.server.tables.seating import PERSON, Seat, TableInfo
-from ironbridge.server.tables.strength.standings import Standing, change_standings
+from ironbridge.server.tables.standing.standings import Standing, change_standings
 
 Result = tuple[str, str, float]  # a person, another one, and the score of the first against the second
 

@@ -18,8 +18,8 @@ from ironbridge.server.tables.names import likeness
 from ironbridge.server.tables.paces import NO_PACE
 from ironbridge.server.tables.people import Person
 from ironbridge.server.tables.sleep import NO_SLEEP, Sleep
-from ironbridge.server.tables.strength.standings import Standing, read_standing
-from ironbridge.server.tables.strength.wanted import EVERYBODY, Wanted
+from ironbridge.server.tables.standing.standings import Standing, read_standing
+from ironbridge.server.tables.standing.wanted import EVERYBODY, Wanted
 
 OPEN, INVITED, PERSON, BOT = "open", "invited", "person", "bot"
 RECORDED = "recorded"  # who played the game of a record, by name

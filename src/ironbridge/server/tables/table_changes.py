@@ -23,7 +23,7 @@ from ironbridge.server.tables.seating import (
     read_table,
     set_seat,
 )
-from ironbridge.server.tables.strength.wanted import EVERYBODY, Wanted
+from ironbridge.server.tables.standing.wanted import EVERYBODY, Wanted
 from ironbridge.server.tables.tables import Tables, check_rules, check_time
 
 

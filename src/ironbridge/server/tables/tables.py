@@ -52,9 +52,9 @@ from ironbridge.server.tables.seating import (
     write_table,
 )
 from ironbridge.server.tables.sightings import GONE, STEP, played_with
-from ironbridge.server.tables.strength.standings import standing_of
-from ironbridge.server.tables.strength.wanted import EVERYBODY as EVERYBODY_WANTED
-from ironbridge.server.tables.strength.wanted import Wanted
+from ironbridge.server.tables.standing.standings import standing_of
+from ironbridge.server.tables.standing.wanted import EVERYBODY as EVERYBODY_WANTED
+from ironbridge.server.tables.standing.wanted import Wanted
 from ironbridge.server.tables.watching import EVERYBODY as WATCHED_BY_ALL
 
 ME = "me"

@@ -35,7 +35,7 @@ from ironbridge.server.tables.blocks import Blocks
 from ironbridge.server.tables.people import People, Person, Session
 from ironbridge.server.tables.sessions import Sessions
 from ironbridge.server.tables.sightings import Sightings
-from ironbridge.server.tables.strength.standings import Standings
+from ironbridge.server.tables.standing.standings import Standings
 from ironbridge.server.tables.tables import Tables
 from ironbridge.server.talk.mutes import Mutes
 from ironbridge.server.talk.notes import Notebook

@@ -12,7 +12,7 @@ from ironbridge.server.answers.documents import table_document
 from ironbridge.server.answers.glances import tables_at_a_glance
 from ironbridge.server.answers.table_documents import calendar_file
 from ironbridge.server.tables.seating import TableInfo
-from ironbridge.server.tables.strength.wanted import EVERYBODY, Wanted
+from ironbridge.server.tables.standing.wanted import EVERYBODY, Wanted
 from ironbridge.server.tables.table_changes import change_options, change_order, change_seat
 from ironbridge.server.web.callers import is_secure
 from ironbridge.server.web.given import (

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ironbridge.server.errors import NotAllowed, ServerError
-from ironbridge.server.tables.strength.standings import Standing
+from ironbridge.server.tables.standing.standings import Standing
 
 MOST = 4000  # no rating comes near it
 TEN = 10
