@@ -22,11 +22,11 @@ from ironbridge.server.play.daily.entries import settle
 from ironbridge.server.store.database import Database
 from ironbridge.server.tables.paces import DAY
 from ironbridge.server.tables.people import Person
+from tests.support.daily.asked import everything
 from tests.support.daily.table import DailyTable
 from tests.support.server.bare import RULES, BareBackend
-from tests.support.server.operations import operations
 from tests.support.server.postgres import emptied
-from tests.support.server.served import Client, Served
+from tests.support.server.served import Served
 
 
 class Friends:
@@ -169,21 +169,6 @@ def test_who_ends_late_does_not_count(alone: Friends) -> None:
     assert entry.vp is None
 
 
-def answers(client: Client, game: str, duplicate: str) -> dict[str, tuple[int, str]]:
-    """What a client is answered by every operation there is, asked about a game and its duplicate."""
-    given = {"game": game, "table": game, "duplicate": duplicate, "board": 0, "players": 2, "action": 3}
-    given |= {"shelf": "birmingham", "name": "build"}
-    body = {"number": 1, "key": "k", "seats": ["me", "me"], "action": 3, "nodes": 12, "choices": []}
-    left_out = ("/delete", "/log_out", "/leave", "/fork", "/duplicates/{duplicate}/{board}")
-    return {
-        f"{operation.method} {path}": (answer.status_code, answer.text)
-        for operation in operations(client)
-        if operation.method != "DELETE" and not operation.path.endswith(left_out)
-        for path in operation.paths(given, {"seat": [0, 1], "form": ["json"]})
-        for answer in [client.call(operation.method, path, operation.body(given | body))]
-    }
-
-
 def test_no_route_tells_the_luck_before_it_is_over(served: tuple[Served, Friends]) -> None:
     server, friends = served
     made, backend = friends.made, friends.backend
@@ -194,11 +179,11 @@ def test_no_route_tells_the_luck_before_it_is_over(served: tuple[Served, Friends
     for turns in (6, 10_000):
         friends.table.play(game, person, turns)
         for client in (ada, ben, stranger):
-            for asked, (status, text) in answers(client, game, made.id).items():
+            for asked, (status, text) in everything(client, game, duplicate=made.id).items():
                 assert not {word for word in secrets if word in text}, asked
                 if client is not ada and game in asked:
                     assert status in {400, 401, 403, 404, 409}, asked
-        told = answers(ada, game, made.id)
+        told = everything(ada, game, duplicate=made.id)
         for asked in ("GET record", "POST review", "POST advice", "POST undo", "POST offer"):
             kind, what = asked.split()
             assert told[f"{kind} /api/games/{game}/{what}"][0] >= 400, asked

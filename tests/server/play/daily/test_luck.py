@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -23,14 +22,13 @@ from ironbridge.server.play.daily.days import PLAYERS, day_after, drawn
 from ironbridge.server.play.daily.deals import AHEAD, DailyDeal, DailySettings
 from ironbridge.server.store.tokens import hashed
 from ironbridge.server.tables.paces import DAY
+from tests.support.daily.asked import everything
 from tests.support.daily.table import CHEAP, DailyTable
 from tests.support.server.bare import BareBackend
-from tests.support.server.operations import operations
-from tests.support.server.served import Client, Served
+from tests.support.server.served import Served
 
 RECIPE = Path(__file__).parents[4] / "docs" / "daily.md"
 MASTER = "master@50"  # with so few nodes for a choice that a game takes seconds
-ASKED: dict[str, list[Any]] = {"seat": [0, 1], "form": ["json"], "players": [2]}
 
 
 @pytest.fixture
@@ -53,36 +51,6 @@ def served(plain: BareBackend) -> Iterator[tuple[Served, DailyTable]]:
     served.stop()
 
 
-def everything(client: Client, game: str, day: str) -> dict[str, tuple[int, str]]:
-    """What a client is answered by every operation there is, asked about a game and its day."""
-    given = {
-        "game": game,
-        "table": game,
-        "day": day,
-        "players": 2,
-        "action": 3,
-        "shelf": "birmingham",
-        "name": "build",
-    }
-    body = {
-        "number": 1,
-        "key": "k",
-        "seats": ["me", "me"],
-        "action": 3,
-        "nodes": 12,
-        "choices": [],
-        "confirm": "no",
-    }
-    left_out = ("/delete", "/log_out", "/leave", "/fork")
-    return {
-        f"{operation.method} {path}": (answer.status_code, answer.text)
-        for operation in operations(client)
-        if operation.method != "DELETE" and not operation.path.endswith(left_out)
-        for path in operation.paths(given, ASKED)
-        for answer in [client.call(operation.method, path, operation.body(given | body))]
-    }
-
-
 def test_no_route_tells_the_luck_while_the_day_runs(served: tuple[Served, DailyTable]) -> None:
     server, table = served
     day, backend = table.today, table.backend
@@ -94,13 +62,13 @@ def test_no_route_tells_the_luck_while_the_day_runs(served: tuple[Served, DailyT
     for turns in (9, 10_000):
         table.play(game, person, turns)
         for client in (ada, ben, stranger):
-            answers = everything(client, game, day)
+            answers = everything(client, game, day=day)
             for asked, (status, text) in answers.items():
                 assert not {word for word in (secret, deal.luck, "canal_deck") if word in text}, asked
                 if client is not ada and game in asked:
                     assert status in {400, 401, 403, 404, 409}, asked
             assert client.post(f"/api/games/{game}/fork", **fork).status_code in {401, 403}
-        told = everything(ada, game, day)
+        told = everything(ada, game, day=day)
         closed = [f"GET /api/games/{game}/record", f"POST /api/games/{game}/review"]
         closed += [
             f"POST /api/games/{game}/advice",
