@@ -158,7 +158,7 @@ class World:
 
     def sensible_sheet(self, name: str) -> dict[str, Any]:
         """The same for counts at real tables that are shared."""
-        if name == "/api/sheets":
+        if name == "sheets":
             return dict(EXAMPLES["NewSheet"])
         token = {"token": self.ada.post("/api/sheets", **EXAMPLES["NewSheet"]).json()["token"]}
         more: dict[str, dict[str, Any]] = {
@@ -284,7 +284,7 @@ class World:
         if path.startswith("/api/written"):
             return {}, dict(EXAMPLES["AskWritten" if name in {"preview", "why_not"} else "WrittenGame"])
         if path.startswith("/api/sheets"):
-            return {}, self.sensible_sheet(name)
+            return {}, self.sensible_sheet(path.rpartition("/")[2])
         if name == "lesson":
             return {"game": self.ada.post("/api/lessons/birmingham/build/0").json()["game"]}, None
         if "{name}" in path:
