@@ -147,10 +147,19 @@ def duplicate_endings(url: str) -> list[Ending]:
     return found
 
 
-@pytest.mark.parametrize("made", [daily_endings, duplicate_endings])
-def test_killed_in_the_last_turn(url: str, tmp_path: Path, made: Callable[[str], list[Ending]]) -> None:
-    endings, flag = made(url), tmp_path / "sent"
+@pytest.fixture
+def server(url: str, tmp_path: Path) -> Iterator[Restarted]:
+    """A server that is killed and started again."""
     server = Restarted(url, tmp_path, *OPTIONS)
+    yield server
+    server.close()
+
+
+@pytest.mark.parametrize("made", [daily_endings, duplicate_endings])
+def test_killed_in_the_last_turn(
+    server: Restarted, url: str, tmp_path: Path, made: Callable[[str], list[Ending]]
+) -> None:
+    endings, flag = made(url), tmp_path / "sent"
     acknowledged: dict[str, dict[str, Any]] = {}
     deaths: set[tuple[bool, int]] = set()
 
@@ -191,4 +200,3 @@ def test_killed_in_the_last_turn(url: str, tmp_path: Path, made: Callable[[str],
         assert ending.play(server.address) == again
         assert ending.stored() == Stored(1, is_over=True, entries=[(ending.replayed(), True)])
     assert server.faults() == []
-    server.close()
