@@ -101,6 +101,16 @@ def test_the_deal_of_the_day_is_played_once_and_compared(at: Page, database: Pat
     for width, height in ((390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # What was made is shared, with the way to the deal and nothing of the game.
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Share", exact=True).press("Enter")
+    expect(page.get_by_role("button", name="Copied", exact=True)).to_be_visible()
+    text, link = page.evaluate("navigator.clipboard.readText()").split("\n")
+    vp = page.locator("svg.burst").get_attribute("aria-label")
+    assert text.startswith("Daily deal, ")
+    assert vp in text.split(" · ")
+    assert re.fullmatch(r"http://[^/]+/daily/\d{4}-\d\d-\d\d/[234]", link)
+    assert game not in link
     # It is not played again: what is there is the same game.
     day = page.url.rpartition("/daily/")[2]
     again = page.request.post(f"/api/daily/{day}", data={"named": True}).json()
