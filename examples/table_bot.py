@@ -48,10 +48,14 @@ while (game := call(f"/api/games/{table}"))["status"] == "playing":
                 prepare()
         time.sleep(0.5)
         continue
-    while not draft["is_whole"]:
+    # 409: what was prepared has been played meanwhile, or somebody has moved. Look again, and go on from there.
+    with suppress(HTTPError):
+        while not draft["is_whole"]:
+            at = {"number": game["number"], "version": draft["version"], "key": str(random.random())}
+            game = call(f"/api/games/{table}/draft", **at, do="push", choice=random.choice(game["choices"]))
+            draft = game["draft"]
         at = {"number": game["number"], "version": draft["version"], "key": str(random.random())}
-        game = call(f"/api/games/{table}/draft", **at, do="push", choice=random.choice(game["choices"]))
-        draft = game["draft"]
-    at = {"number": game["number"], "version": draft["version"], "key": str(random.random())}
-    call(f"/api/games/{table}/end_turn", **at)
+        call(f"/api/games/{table}/end_turn", **at)
+        continue
+    time.sleep(0.5)
 print(f"The game is over: {game['outcome']}")

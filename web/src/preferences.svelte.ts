@@ -15,6 +15,8 @@ interface Preferences {
   tale: Pace;
   /** How loud sounds are, from 0 to 100. */
   volume: number;
+  /** Whether an open page that is not seen shows a notification when it is my turn. */
+  calls: boolean;
 }
 
 const KEPT = "ironbridge.preferences";
@@ -26,6 +28,7 @@ const USUAL: Preferences = {
   leads: true,
   tale: "normal",
   volume: 0,
+  calls: false,
 };
 
 export const preferences = $state<Preferences>({ ...USUAL, ...read() });

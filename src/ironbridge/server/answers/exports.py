@@ -22,7 +22,7 @@ from ironbridge.server.play.farewells import SHOWN
 from ironbridge.server.play.games import Games
 from ironbridge.server.play.history import Past
 from ironbridge.server.play.prepared.keeping import preparations_of
-from ironbridge.server.play.puzzles.answers import answers_of, standing_of
+from ironbridge.server.play.puzzles.answers import answers_of, skill_of
 from ironbridge.server.play.puzzles.own import own_of
 from ironbridge.server.store.layout.puzzles import PUZZLE_REPORTS
 from ironbridge.server.store.layout.talk import NOTES, TELEGRAMS
@@ -174,7 +174,7 @@ def _teaching(connection: Connection, person: Person) -> list[ExportedTeaching]:
 
 
 def _puzzles(connection: Connection, person: Person) -> ExportedPuzzles:
-    standing = standing_of(connection, person.id)
+    skill = skill_of(connection, person.id)
     answers = [
         ExportedAnswer(
             answer.puzzle,
@@ -192,10 +192,8 @@ def _puzzles(connection: Connection, person: Person) -> ExportedPuzzles:
     ]
     said = select(PUZZLE_REPORTS).where(PUZZLE_REPORTS.c.person == person.id).order_by(PUZZLE_REPORTS.c.made)
     reports = [ExportedPuzzleReport(row.puzzle, row.made, row.words) for row in connection.execute(said)]
-    rating = standing.rating
-    return ExportedPuzzles(
-        rating.value, rating.deviation, standing.solved, standing.loss, answers, own, reports
-    )
+    rating = skill.rating
+    return ExportedPuzzles(rating.value, rating.deviation, skill.solved, skill.loss, answers, own, reports)
 
 
 def _game(games: Games, table: TableInfo, person: Person) -> ExportedGame:

@@ -167,9 +167,9 @@ def test_the_first_answer_moves_the_rating_whichever_is_judged_first(plain: Bare
     for day in ("", "2030-01-31"):
         answers.give(ada, puzzle, day, codes)
     answers.settle(ada, puzzle, "2030-01-31", lost)
-    assert answers.standing(ada).solved == 0
+    assert answers.skill(ada).solved == 0
     answers.settle(ada, puzzle, "", lost)
-    assert answers.standing(ada).solved == 1
+    assert answers.skill(ada).solved == 1
 
 
 def test_answers_and_rating_are_exported_and_go_with_their_owner(backend: BareBackend) -> None:
@@ -184,10 +184,10 @@ def test_answers_and_rating_are_exported_and_go_with_their_owner(backend: BareBa
     assert backend.puzzling.answers.give(ada, puzzle, "", [0]) == given, "one answer counts"
     for _ in range(2):
         backend.puzzling.answers.settle(ada, puzzle, "", lost)
-    assert backend.puzzling.answers.standing(ada).solved == 1
+    assert backend.puzzling.answers.skill(ada).solved == 1
     session = backend.people.session(backend.people.recover(backend.people.new_recovery(ada), None)[1])
     exported = backend.exports.make(session).puzzles
     assert (exported.solved, [one.puzzle for one in exported.answers]) == (1, [puzzle.name])
     backend.farewells.delete(ada, "Ada")
     assert backend.puzzling.answers.of(ada) == []
-    assert backend.puzzling.answers.standing(ada).solved == 0
+    assert backend.puzzling.answers.skill(ada).solved == 0

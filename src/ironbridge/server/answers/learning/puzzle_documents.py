@@ -95,7 +95,7 @@ def puzzles_document(puzzling: Puzzling, person: Person | None, theme: str) -> P
     today = answers.today()
     daily = daily_puzzle(today)
     following = puzzling.next_for(person, theme)
-    standing = answers.standing(person) if person else None
+    skill = answers.skill(person) if person else None
     counts = Counter(theme for puzzle in every_puzzle().values() for theme in puzzle.themes)
     return PuzzlesDocument(
         len(every_puzzle()),
@@ -103,10 +103,10 @@ def puzzles_document(puzzling: Puzzling, person: Person | None, theme: str) -> P
         puzzle_document(following, by_name.get(following.name)) if following else None,
         own_documents(puzzling, person),
         [ThemeDocument(name, counts[name]) for name in THEMES if counts[name]],
-        round(standing.rating.value) if standing else 0,
-        round(standing.rating.deviation) if standing else 0,
-        standing.solved if standing else 0,
-        round(standing.loss / standing.solved, 1) if standing and standing.solved else None,
+        round(skill.rating.value) if skill else 0,
+        round(skill.rating.deviation) if skill else 0,
+        skill.solved if skill else 0,
+        round(skill.loss / skill.solved, 1) if skill and skill.solved else None,
     )
 
 
@@ -186,7 +186,7 @@ def answer_document(
     if counted is None or lost is None:
         return AnswerDocument("underway")
     speaker = Speaker(puzzle.record.ruleset, _names(len(puzzle.record.players), language), language)
-    standing, given = puzzling.answers.standing(person), puzzling.answers.of(person)
+    skill, given = puzzling.answers.skill(person), puzzling.answers.of(person)
     answers, finders = puzzling.answers.counts(puzzle.name)
     days = {date.fromisoformat(answer.day) for answer in given if answer.day}
     return AnswerDocument(
@@ -200,8 +200,8 @@ def answer_document(
         answers,
         finders,
         {speaker.say(f"bot.{level}"): share for level, share in puzzle.found.items()},
-        round(standing.rating.value),
-        round(standing.rating.deviation),
+        round(skill.rating.value),
+        round(skill.rating.deviation),
         streak(days, puzzling.answers.today()),
     )
 

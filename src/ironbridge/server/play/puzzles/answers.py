@@ -29,7 +29,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Skill:
     """The rating of a person, from so many puzzles, and the VP lost in all of them."""
 
     rating: Rating
@@ -51,9 +51,9 @@ class PuzzleAnswers:
         """All answers of a person, in the order in which they were given."""
         return self.database.read(lambda connection: answers_of(connection, person.id))
 
-    def standing(self, person: Person) -> Standing:
+    def skill(self, person: Person) -> Skill:
         """How strong a person is at puzzles."""
-        return self.database.read(lambda connection: standing_of(connection, person.id))
+        return self.database.read(lambda connection: skill_of(connection, person.id))
 
     def counts(self, puzzle: str) -> tuple[int, int]:
         """How many people have answered a puzzle, and how many of them found it."""
@@ -89,7 +89,7 @@ class PuzzleAnswers:
             mine = [answer for answer in answers_of(connection, person.id) if answer.puzzle == puzzle.name]
             if mine[0].day != day:
                 return
-            before = standing_of(connection, person.id)
+            before = skill_of(connection, person.id)
             rating = before.rating.after(lost.score, puzzle.rating)
             values = {
                 "rating": rating.value,
@@ -113,15 +113,11 @@ def answers_of(connection: Connection, person: str) -> list[Answer]:
     return [_read(row) for row in connection.execute(query.order_by(*order))]
 
 
-def standing_of(connection: Connection, person: str) -> Standing:
+def skill_of(connection: Connection, person: str) -> Skill:
     """The rating of a person, or that with which everybody begins."""
     query = select(PUZZLE_RATINGS).where(PUZZLE_RATINGS.c.person == person)
     row = connection.execute(query).one_or_none()
-    return (
-        Standing(Rating())
-        if row is None
-        else Standing(Rating(row.rating, row.deviation), row.solved, row.loss)
-    )
+    return Skill(Rating()) if row is None else Skill(Rating(row.rating, row.deviation), row.solved, row.loss)
 
 
 def _one_by_one(connection: Connection, person: str) -> None:

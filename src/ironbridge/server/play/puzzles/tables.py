@@ -61,7 +61,7 @@ class Puzzling:
         ]
         # Where so few are left, those of the next days are as good.
         fresh = [puzzle for puzzle in open_ones if puzzle.name not in kept] or open_ones
-        rating = 0.0 if person is None else self.answers.standing(person).rating.value
+        rating = 0.0 if person is None else self.answers.skill(person).rating.value
         near = sorted(fresh, key=lambda puzzle: (abs(puzzle.rating - rating), puzzle.name))[:NEAR]
         return near[len(done) % len(near)] if near else None
 
