@@ -19,8 +19,8 @@ GAMES = [Path(str(game.folder)) for game in own_games().games.values()]
 OTHERS = [language for language in LANGUAGES if language != DEFAULT]
 # Texts of more than two words that are the same in another language as in English.
 ALIKE = {
-    "de": {"clock.hm", "clock.hm.brief", "deed.build", "short.build", "tile.standing"},
-    "fr": {"clock.hm", "clock.hm.brief", "notice.time.hours", "notices.wait.minutes"},
+    "de": {"clock.hm", "clock.hm.brief", "deed.build", "short.build", "standing.rating", "tile.standing"},
+    "fr": {"clock.hm", "clock.hm.brief", "notice.time.hours", "notices.wait.minutes", "standing.rating"},
 }
 # Words of English that the sentences of another language do not have.
 ENGLISH_WORDS = re.compile(

@@ -33,7 +33,7 @@ def test_who_has_played_against_bots_is_proposed_the_one_that_is_near(page: Page
     near = known["level"].capitalize()
     why = panel.get_by_text("Your match:")
     expect(why).to_contain_text(f"about {known['vp']} VP")
-    expect(why).to_contain_text(f"{known['low']} to {known['high']}")
+    expect(why).to_contain_text(f"{known['low']} to {known['high']}".replace("-", "−"))
     assert violations(page) == []
     panel.get_by_role("button", name=near, exact=True).click()
     expect(panel.get_by_role("radio", name=near, exact=True)).to_be_checked()

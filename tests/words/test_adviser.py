@@ -167,7 +167,7 @@ SPOKEN_TO = {"en": r"\b(you|your)\b", "de": r"\b([Dd]ein|[Dd]u\b)", "fr": r"\b([
 
 
 # What names a reader's own turns, and is shown for no others.
-OWN_TURNS = {"review.mine", "review.you"}
+OWN_TURNS = {"review.mine", "review.puzzle.made", "review.you"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

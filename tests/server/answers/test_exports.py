@@ -42,6 +42,7 @@ TOLD = {
     "duplicates": "duplicates",
     "duplicate_entries": "duplicates",
     "standings": "standing",
+    "sheets": None,  # counts at real tables, of which nobody knows whose they are
     "nudges": None,  # when somebody was last asked for a move
     "notice_settings": "notices",
     "sleeps": "sleeps",
