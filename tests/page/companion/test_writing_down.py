@@ -53,8 +53,11 @@ def test_a_game_is_written_down_and_replayed(browser: Browser, program: Program)
     page.get_by_role("button", name="Open the map").click()
     page.get_by_role("button", name="Write down").click()
     lay_merchants(page)
-    for name in ("Abram", "Hester", "Begin the first round"):
-        page.get_by_role("button", name=name).click()
+    for name, shape in (("Abram", "disc"), ("Hester", "square")):
+        begins = page.get_by_role("button", name=name)
+        expect(begins.locator("use")).to_have_attribute("href", f"#i-{shape}")
+        begins.click()
+    page.get_by_role("button", name="Begin the first round").click()
     # The mark goes with the colour, not with the seat.
     mark = page.get_by_role("heading", name="Abram to play").locator("use")
     expect(mark).to_have_attribute("href", "#i-disc")

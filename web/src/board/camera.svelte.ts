@@ -10,6 +10,8 @@ const DRAG = 6;
 /** After so many milliseconds without a movement the map is drawn anew, sharp. */
 const SETTLES = 180;
 const MARGIN = 40;
+/** Where only a part is seen, the right edge of the land can be drawn out from under the buttons that lie on it. */
+const ASIDE = 60;
 
 /** How a panel shows a plate at first. */
 export interface Stage {
@@ -241,12 +243,13 @@ export class Camera {
     const tall = height - this.covered;
     this.place([width / 2 - (x - plate[0]) * scale, tall / 2 - (y - plate[1]) * scale], scale);
   }
-  /** The land never leaves the panel; where it is smaller it stands in the middle. */
+  /** The land fills the panel; where it is smaller it stands in the middle. */
   private place([x, y]: Point, scale: number): void {
-    const { plate, width, height } = this.stage;
-    const hold = (value: number, room: number, size: number): number =>
-      size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, value));
-    this.at = [hold(x, width, plate[2] * scale), hold(y, height - this.covered, plate[3] * scale)];
+    const { plate, width, height, isWhole } = this.stage;
+    const hold = (value: number, room: number, size: number, spare = 0): number =>
+      size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size - spare, value));
+    const aside = isWhole ? 0 : ASIDE;
+    this.at = [hold(x, width, plate[2] * scale, aside), hold(y, height - this.covered, plate[3] * scale)];
     this.scale = scale;
     this.isAtHome = false;
   }
