@@ -58,9 +58,9 @@ class Answering:
     def stored(self) -> tuple[int, float, float, list[tuple[int, str | None]]]:
         """How many puzzles count for the rating, the VP lost in them, the rating, and the mistakes as they rest."""
         with closing(BareBackend(Database(self.url))) as backend:
-            standing = backend.puzzling.answers.standing(self.person)
+            skill = backend.puzzling.answers.skill(self.person)
             own = backend.puzzling.own.of(self.person)
-            return standing.solved, standing.loss, standing.rating.value, [(o.times, o.answered) for o in own]
+            return skill.solved, skill.loss, skill.rating.value, [(o.times, o.answered) for o in own]
 
 
 @pytest.fixture
