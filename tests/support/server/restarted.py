@@ -86,7 +86,8 @@ class Restarted:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, how)
         assert self.is_gone.wait(LONGEST)
-        self._waiting.join()
+        if self._waiting.ident is not None:
+            self._waiting.join()
         return self.status
 
     def faults(self) -> list[str]:
@@ -105,8 +106,11 @@ class Restarted:
 
 
 def free_port() -> int:
-    """A port that no connection is given by chance while the server is away."""
-    for port in range(20_000 + os.getpid() % 8_000, 30_000):
+    """A port that no connection is given by chance while the server is away.
+
+    Tests run beside each other in processes with neighbouring numbers, whose ports are to lie far apart.
+    """
+    for port in range(20_000 + os.getpid() * 97 % 8_000, 30_000):
         with socket.socket() as tried, suppress(OSError):
             tried.bind(("127.0.0.1", port))
             return port
